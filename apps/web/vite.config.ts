@@ -49,7 +49,7 @@ const referencesWithoutDocument: Plugin = {
 };
 
 /**
- * Of the SDK for tool servers a page needs neither what starts programs nor the validator that compiles code, which its
+ * A page needs of the SDK for tool servers neither what starts programs nor the validator that compiles code, which its
  * policy forbids.
  */
 const toolServersInPages: Plugin = {
@@ -80,7 +80,7 @@ const compressedFiles: Plugin = {
 };
 
 /**
- * What every page loads is one file next to the theme's. By default it would share modules with the elements, in files of
+ * The script of every page is one file next to the theme's. By default it would share modules with the elements, in files of
  * their own: but the elements run in pages of other hosts and share no cache with this site. Its lazy parts have no files
  * to preload, so that it needs no preload helper.
  */
@@ -119,7 +119,7 @@ const oneFileFirst: Plugin = {
 const LANGUAGES = join(import.meta.dirname, "src/languages");
 
 /**
- * What pages in other languages load: for each language a file with the texts of the script of every page, and one for
+ * Scripts of pages in other languages: for each language a file with the texts of the script of every page, and one for
  * each file of its folder. They are bundled apart, so that the scripts themselves stay as they are without them.
  */
 const languageFiles: Plugin = {

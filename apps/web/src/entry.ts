@@ -1,5 +1,5 @@
 /**
- * What `dist/server/main.js` is. React looks at the environment when it is loaded, and without this word it is the one
+ * Sets the environment of `dist/server/main.js`. React looks at it when it is loaded, and without this word it is the one
  * that explains mistakes to developers, and makes every page for it. So this comes before everything else; and the lines of
  * an error are those of the source, for which maps of the files that are loaded after this are read, but not those of packages.
  */

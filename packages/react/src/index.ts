@@ -41,7 +41,8 @@ export type { Addresses } from "./labels/addresses.ts";
 export { DocumentationFrame, type DocumentationLink } from "./components/documentation-frame/documentation-frame.tsx";
 export { ModelPicker } from "./components/model-picker/model-picker.tsx";
 export { ChatTemplateView } from "./components/chat-template-view/chat-template-view.tsx";
-export { formatBytes, formatCount, formatDate, formatNumber, formatParameters, formatPrice } from "./labels/format.ts";
+export { formatBytes, formatCount, formatDate, formatNumber, formatParameters } from "./labels/format.ts";
+export { formatPrice } from "./labels/price.ts";
 export { modelPath } from "./labels/model-path.ts";
 
 export { formatName, languageName, licenseName, totalText } from "./labels/names.ts";

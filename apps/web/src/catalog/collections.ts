@@ -16,7 +16,7 @@ export interface Collection {
 const MAX_ITEMS = 24;
 const MAX_CHARS = 300;
 
-/** What is wrong with a file of collections, for its author. */
+/** Problems of a file of collections, for its author. */
 export class CollectionsError extends VitrineError<"collections"> {
   override readonly name = "CollectionsError";
 

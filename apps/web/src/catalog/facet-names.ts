@@ -28,7 +28,7 @@ export function taskName(id: string): string {
   return Object.hasOwn(TASK_NAMES, id) ? (TASK_NAMES[id] ?? id) : id;
 }
 
-/** What goes into a task and comes out, in the language of the page. */
+/** Input and output of a task, in the language of the page. */
 export function taskSummary(id: string): string {
   return TASK_SUMMARIES[id] ?? "";
 }

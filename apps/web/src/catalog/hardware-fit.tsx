@@ -19,7 +19,7 @@ import { SITE_ADDRESSES } from "./site-addresses.ts";
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
 
-/** What the address and the visitor chose. */
+/** Choices of the address and of the visitor. */
 export interface MachineContext {
   query: URLSearchParams;
   machine: ChosenMachine;
@@ -55,8 +55,24 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
         >
           <MachineField machine={machine} />
           <CountField machine={machine} />
-          {contexts.length > 1 ? <ContextField contexts={contexts} tokens={tokens} /> : null}
-          {contexts.length > 0 ? <CacheField bits={cacheBits} /> : null}
+          {contexts.length > 1 ? (
+            <Choice
+              name="context"
+              label={LABELS.context}
+              values={contexts}
+              chosen={tokens}
+              optionLabel={(count) => LABELS.tokens({ count })}
+            />
+          ) : null}
+          {contexts.length > 0 ? (
+            <Choice
+              name="cache"
+              label={LABELS.cache}
+              values={CACHE_BITS}
+              chosen={cacheBits}
+              optionLabel={(bits) => LABELS.cacheBits({ bits })}
+            />
+          ) : null}
           <button type="submit" className="vt-button">
             {LABELS.submit}
           </button>
@@ -71,19 +87,32 @@ export function FitsSection({ record, converted, context, commands }: FitsProps)
   );
 }
 
-function ContextField({ contexts, tokens }: { contexts: readonly number[]; tokens: number }) {
+interface ChoiceProps {
+  name: string;
+  label: string;
+  values: readonly number[];
+  chosen: number | undefined;
+  optionLabel?: (value: number) => string;
+}
+
+/** A list of numbers to choose from. */
+function Choice({ name, label, values, chosen, optionLabel = String }: ChoiceProps) {
   return (
     <label>
-      {LABELS.context}{" "}
-      <select name="context" defaultValue={tokens}>
-        {contexts.map((each) => (
-          <option key={each} value={each}>
-            {LABELS.tokens({ count: each })}
+      {label}{" "}
+      <select name={name} defaultValue={chosen}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {optionLabel(value)}
           </option>
         ))}
       </select>
     </label>
   );
+}
+
+export function CountField({ machine }: { machine: Machine }) {
+  return <Choice name="cards" label={LABELS.count} values={CARD_COUNTS} chosen={machine.count ?? 1} />;
 }
 
 interface ChosenMemory {
@@ -101,7 +130,7 @@ function chosenMemory(record: ModelRecord, query: URLSearchParams): ChosenMemory
   return { tokens, cacheBits: CACHE_BITS.find((bits) => String(bits) === query.get("cache")) ?? 16 };
 }
 
-/** What every panel of a page about one model goes by. */
+/** Input of every panel of a page about one model. */
 export function fitOnMachine(record: ModelRecord, { query, machine }: MachineContext): MachineFit | undefined {
   const { tokens, cacheBits } = chosenMemory(record, query);
   return fitMachine(record, machine.machine, { tokens, cacheBits });
@@ -111,36 +140,6 @@ export function fitOnMachine(record: ModelRecord, { query, machine }: MachineCon
 export function recommendedFill(record: ModelRecord, context: MachineContext): Record<string, string> {
   const best = fitOnMachine(record, context)?.quantization;
   return best?.file === undefined ? {} : { "gguf-file": best.file, quantization: best.label };
-}
-
-function CacheField({ bits }: { bits: MemoryOptions["cacheBits"] }) {
-  return (
-    <label>
-      {LABELS.cache}{" "}
-      <select name="cache" defaultValue={bits}>
-        {CACHE_BITS.map((each) => (
-          <option key={each} value={each}>
-            {LABELS.cacheBits({ bits: each })}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-export function CountField({ machine }: { machine: Machine }) {
-  return (
-    <label>
-      {LABELS.count}{" "}
-      <select name="cards" defaultValue={machine.count ?? 1}>
-        {CARD_COUNTS.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 /** Names of machines → the group under which a list shows them; the first that fits. */

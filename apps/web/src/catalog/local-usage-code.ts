@@ -41,7 +41,7 @@ const RESPECT_ENDPOINT = new Set([
   "transformers",
 ]);
 
-/** Of these, the ones that accept a folder's path wherever they accept a name. */
+/** The ones among these that accept a folder's path wherever they accept a name. */
 const ACCEPT_PATH = new Set(["diffusers", "peft", "sentence-transformers", "setfit", "span-marker", "transformers"]);
 
 /** Local apps whose command respects `HF_ENDPOINT`. */

@@ -50,79 +50,42 @@ export interface BandChoice {
 
 const bandsFrom = (field: BandField, at: number): readonly [number, number] => [at + 1, BANDS[field].bounds.length];
 
+/** The label is read when it is shown: in the language of the page. */
+function bandChoice(id: string | number, label: () => string, bands: BandChoice["bands"], filter: ModelFilter) {
+  return {
+    id: String(id),
+    get label() {
+      return label();
+    },
+    bands,
+    filter,
+  };
+}
+
 /** Ranges of numbers with their filter for the store. Sizes are disjoint; the other ranges contain one another. */
 export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = {
   size: [
-    {
-      id: "tiny",
-      get label() {
-        return BAND_LABELS.tiny;
-      },
-      bands: [0, 0],
-      filter: { maxParameters: 100e6 - 1 },
-    },
-    {
-      id: "small",
-      get label() {
-        return BAND_LABELS.small;
-      },
-      bands: [1, 1],
-      filter: { minParameters: 100e6, maxParameters: 1e9 - 1 },
-    },
-    {
-      id: "medium",
-      get label() {
-        return BAND_LABELS.medium;
-      },
-      bands: [2, 2],
-      filter: { minParameters: 1e9, maxParameters: 10e9 - 1 },
-    },
-    {
-      id: "large",
-      get label() {
-        return BAND_LABELS.large;
-      },
-      bands: [3, 3],
-      filter: { minParameters: 10e9 },
-    },
+    bandChoice("tiny", () => BAND_LABELS.tiny, [0, 0], { maxParameters: 100e6 - 1 }),
+    bandChoice("small", () => BAND_LABELS.small, [1, 1], { minParameters: 100e6, maxParameters: 1e9 - 1 }),
+    bandChoice("medium", () => BAND_LABELS.medium, [2, 2], { minParameters: 1e9, maxParameters: 10e9 - 1 }),
+    bandChoice("large", () => BAND_LABELS.large, [3, 3], { minParameters: 10e9 }),
   ],
-  memory: BANDS.memory.bounds.map((bytes, at) => ({
-    id: String(bytes / GIBIBYTE),
-    get label() {
-      return BAND_LABELS.memory({ gibibytes: bytes / GIBIBYTE });
-    },
-    bands: [0, at],
-    filter: { maxMemory: bytes - 1 },
-  })),
-  context: BANDS.context.bounds.map((tokens, at) => ({
-    id: String(tokens),
-    get label() {
-      return BAND_LABELS.context({ tokens });
-    },
-    bands: bandsFrom("context", at),
-    filter: { minContext: tokens },
-  })),
-  price: BANDS.price.bounds.map((dollars, at) => ({
-    id: String(dollars),
-    get label() {
-      return BAND_LABELS.price({ dollars });
-    },
-    bands: [0, at],
+  memory: BANDS.memory.bounds.map((bytes, at) => {
+    const gibibytes = bytes / GIBIBYTE;
+    return bandChoice(gibibytes, () => BAND_LABELS.memory({ gibibytes }), [0, at], { maxMemory: bytes - 1 });
+  }),
+  context: BANDS.context.bounds.map((tokens, at) =>
+    bandChoice(tokens, () => BAND_LABELS.context({ tokens }), bandsFrom("context", at), { minContext: tokens }),
+  ),
+  price: BANDS.price.bounds.map((dollars, at) =>
     // "Under" leaves the bound itself out.
-    filter: { maxPrice: dollars - 1e-9 },
-  })),
+    bandChoice(dollars, () => BAND_LABELS.price({ dollars }), [0, at], { maxPrice: dollars - 1e-9 }),
+  ),
   released: BANDS.released.bounds
     .map((time, at) => {
       const year = new Date(time).getUTCFullYear();
-      const since: BandChoice = {
-        id: String(year),
-        get label() {
-          return BAND_LABELS.released({ year });
-        },
-        bands: bandsFrom("released", at),
-        filter: { releasedSince: `${year}-01-01` },
-      };
-      return since;
+      const label = () => BAND_LABELS.released({ year });
+      return bandChoice(year, label, bandsFrom("released", at), { releasedSince: `${year}-01-01` });
     })
     .toReversed(),
 };
@@ -189,6 +152,8 @@ const NAMES = {
   sort: "sort",
   cursor: "cursor",
 } as const satisfies Partial<Record<keyof ModelQuery, string>>;
+/** Fields that any text may have as their value, and that the store knows by the same name. */
+const TEXT_FIELDS = ["q", "task", "library", "language", "license", "author", "format", "provider"] as const;
 const SWITCHES = {
   original: "original",
   chatTemplate: "chat_template",
@@ -207,14 +172,15 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
 
 const GATED = ["yes", "no"] as const;
 
-const isBand = (field: BandField, id: string | undefined) => BAND_CHOICES[field].some((choice) => choice.id === id);
-
 export function parseModelQuery(params: URLSearchParams): ModelQuery {
   const one = (field: keyof typeof NAMES): string | undefined => {
     const value = params.get(NAMES[field])?.trim();
     return value && value.length <= MAX_VALUE_LENGTH ? value : undefined;
   };
-  const band = (field: BandField) => (isBand(field, one(field)) ? one(field) : undefined);
+  const bands = (Object.keys(BAND_CHOICES) as BandField[]).map((field) => {
+    const value = one(field);
+    return [field, BAND_CHOICES[field].some(({ id }) => id === value) ? value : undefined] as const;
+  });
   const isOn = (field: keyof typeof SWITCHES) => params.get(SWITCHES[field]) === "1";
   const list = (name: string) => [
     ...new Set(
@@ -227,22 +193,11 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
   // `standing` is the name of earlier releases, which links still carry.
   const sort = one("sort") === "standing" ? "popularity" : one("sort");
   return {
-    q: one("q"),
-    task: one("task"),
-    library: one("library"),
-    language: one("language"),
-    license: one("license"),
+    ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, one(field)])),
+    ...Object.fromEntries(bands),
     licenseKind: LICENSE_KINDS.find((kind) => kind === one("licenseKind")),
-    author: one("author"),
-    format: one("format"),
     tags: list(LISTS.tags).slice(0, 10),
     abilities: ABILITIES.filter((ability) => list(LISTS.abilities).includes(ability)),
-    provider: one("provider"),
-    price: band("price"),
-    size: band("size"),
-    memory: band("memory"),
-    context: band("context"),
-    released: band("released"),
     from: one("from"),
     gated: GATED.find((choice) => choice === one("gated")),
     original: isOn("original"),
@@ -291,17 +246,10 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     ([field, choices]) => choices.find(({ id }) => id === query[field as BandField])?.filter,
   );
   return {
-    q: query.q,
-    task: query.task,
-    library: query.library,
-    language: query.language,
-    license: query.license,
+    ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, query[field]])),
     licenseKind: query.licenseKind,
-    author: query.author,
-    format: query.format,
     tag: query.tags.length > 0 ? query.tags : undefined,
     ability: query.abilities.length > 0 ? query.abilities : undefined,
-    provider: query.provider,
     madeFrom: query.from,
     gated: query.gated === undefined ? undefined : query.gated === "yes",
     isOriginal: query.original ? true : undefined,
@@ -325,13 +273,11 @@ export function abilitiesIn({ ability = [] }: ModelFilter): Ability[] {
 
 /** The list's filters that correspond to a store filter parsed from the text. */
 export function fromStoreFilter(filter: ModelFilter): Partial<ModelQuery> {
-  const one = (value: ModelFilter["task"]) => (typeof value === "string" ? value : undefined);
   const change: Partial<ModelQuery> = {};
-  if (one(filter.task)) change.task = one(filter.task);
-  if (one(filter.language)) change.language = one(filter.language);
-  if (one(filter.license)) change.license = one(filter.license);
-  if (one(filter.format)) change.format = one(filter.format);
-  if (one(filter.provider)) change.provider = one(filter.provider);
+  for (const field of ["task", "language", "license", "format", "provider"] as const) {
+    const value = filter[field];
+    if (typeof value === "string" && value !== "") change[field] = value;
+  }
   const abilities = abilitiesIn(filter);
   if (abilities.length > 0) change.abilities = abilities;
   const kind = LICENSE_KINDS.find((each) => each === filter.licenseKind);

@@ -38,7 +38,7 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
             : undefined
         }
         chooseName="m"
-        labels={{ fit: shortMachineName(machine.machine), nameOf }}
+        labels={{ fit: shortMachineName(machine.machine), nameOf: facetName }}
       />
       <p className="models__compare">
         <button type="submit" className="vt-button">
@@ -52,7 +52,7 @@ export function ModelsTable({ models, fits, machine, query, sort, sorts }: Model
 }
 
 /** Tasks in the language of the page, and abilities as the filters call them. */
-function nameOf(kind: string, id: string): string | undefined {
+function facetName(kind: string, id: string): string | undefined {
   const names: Readonly<Record<string, string>> = CATALOG_LABELS.abilities;
   if (kind === "task") return taskName(id);
   return kind === "ability" && Object.hasOwn(names, id) ? names[id] : undefined;

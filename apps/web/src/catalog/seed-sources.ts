@@ -1,4 +1,4 @@
-/** What the store's seed was made of. */
+/** Sources of the store's seed. */
 import { SEED_SOURCES_NOTE, type Store } from "@vitrine/hub";
 
 export interface SourcesFile {

@@ -1,2 +1,2 @@
-/** What this site calls itself. */
+/** The name of this site. */
 export const SITE_NAME = "Vitrine";

@@ -1,5 +1,5 @@
 /**
- * What goes into a task and what comes out, as a small picture with the task's own sample in it. It repeats what the
+ * Input and output of a task, as a small picture with the task's own sample in it. It repeats what the
  * task's page says in full, so it is hidden from screen readers.
  */
 import { DESCRIPTORS, type DemoItem } from "@vitrine/tasks/descriptors";

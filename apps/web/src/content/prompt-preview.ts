@@ -1,5 +1,5 @@
 /**
- * What a chat template makes of a conversation, with everything the template page shows around it.
+ * Renders a conversation with a chat template, with everything the template page shows around it.
  *
  * The same function runs on the server for the first view and in a worker while someone types.
  * Templates and conversations are untrusted content, so the budgets are small.
@@ -22,7 +22,7 @@ import {
 import type { PromptSpan } from "@vitrine/react";
 import { type Difference, differenceOf } from "./text-difference.ts";
 
-/** What a person edits. Everything but the template is JSON text. */
+/** Texts that a person edits. Everything but the template is JSON text. */
 export interface PromptRequest {
   template: string;
   messages: string;
@@ -61,13 +61,13 @@ export interface PromptPreview {
   problem?: PromptProblem;
   capabilities?: Capabilities;
   variables: VariableUse[];
-  /** What became of each message. */
+  /** Effect on each message. */
   fates?: MessageFate[];
   /** Input that reads like a control token. */
   imitations?: Explanation["imitations"];
-  /** What the template's author should know. */
+  /** Diagnostics for the template's author. */
   diagnostics?: Diagnostic[];
-  /** What the other templates make of it. */
+  /** Results of the other templates. */
   others?: OtherPrompt[];
 }
 
@@ -77,7 +77,7 @@ export interface OtherPrompt {
   characters: number;
   /** How it differs from the first prompt, line by line; undefined where it is too much. */
   difference: Difference[] | undefined;
-  /** What is wrong with this one, which stops no other. */
+  /** A problem of this one, which stops no other. */
   problem?: PromptProblem;
 }
 
@@ -178,7 +178,7 @@ function tokensAmong(variables: Record<string, unknown>): Record<string, string>
   );
 }
 
-/** What a file holds that was opened: a template, or a configuration with one and its special tokens. */
+/** Content of an opened file: a template, or a configuration with one and its special tokens. */
 export function readOpenedFile(name: string, text: string): Pick<PromptRequest, "template" | "variables"> | string {
   const loaded = loadChatTemplate({ [name.endsWith(".json") ? "tokenizer_config.json" : "chat_template.jinja"]: text });
   try {
@@ -242,7 +242,7 @@ export const SAMPLE_TEMPLATE = `{% for message in messages %}
 <|im_start|>assistant
 {% endif %}`;
 
-/** What a page says about an example that is plainer than the usual one: it has no system message, or only one message. */
+/** Note about an example that is plainer than the usual one: it has no system message, or only one message. */
 export type SampleNote = "noSystem" | "single";
 
 /** Conversations that models accept, from the fullest to the plainest. */

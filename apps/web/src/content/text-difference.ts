@@ -1,4 +1,4 @@
-/** What two texts have in common, line by line. */
+/** Difference of two texts, line by line. */
 import { diffLines } from "diff";
 
 export interface Difference {

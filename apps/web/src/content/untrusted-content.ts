@@ -39,7 +39,7 @@ export interface SetText {
   reason?: string;
 }
 
-/** What becomes of each kind. */
+/** Treatment of each kind. */
 export interface SetTexts {
   card: SetText;
   prompt: PromptPreview;

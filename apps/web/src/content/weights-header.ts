@@ -32,7 +32,7 @@ export interface NotedValue {
 }
 
 export interface WeightsHeader {
-  /** Of GGUF. */
+  /** Version of a GGUF file. */
   version?: number;
   /** Weights, and tensors, in all. */
   total: number;
@@ -44,7 +44,7 @@ export interface WeightsHeader {
   found: number;
 }
 
-/** What a reader of headers answers: the header, or why there is none, in a sentence. */
+/** Answer of a reader of headers: the header, or why there is none, in a sentence. */
 export type HeaderAnswer = { header: WeightsHeader } | { problem: string };
 
 /** A visitor waits while a header is read, so this is less than the formats allow. */

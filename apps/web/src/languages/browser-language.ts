@@ -1,5 +1,5 @@
 /**
- * What a page in another language loads before its other scripts: the texts that every page's script needs, and where
+ * Loaded by a page in another language before its other scripts: the texts that every page's script needs, and where
  * those of each part are, which load along with the part. `vite.config.ts` makes one file for each language from this
  * and the language's folder, apart from the other scripts: pages in English load nothing of it.
  */

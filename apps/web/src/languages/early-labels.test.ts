@@ -51,7 +51,7 @@ async function labelsIn(program: SyntaxNode, file: string, source: string): Prom
   return found;
 }
 
-/** What `LABELS.a.b` is, of the names that are known. */
+/** Value of `LABELS.a.b`, of the names that are known. */
 function valueAt(path: string, known: ReadonlyMap<string, unknown>): unknown {
   const [root = "", ...names] = path.split(".");
   return names.reduce<unknown>(

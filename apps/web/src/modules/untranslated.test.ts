@@ -112,7 +112,7 @@ function textsIn({ type, tagName = "", value = "", properties = {}, children = [
   return [...spoken, ...children.flatMap(textsIn)];
 }
 
-/** What is in no language: names, numbers with units, dates, codes, addresses. */
+/** Text in no language: names, numbers with units, dates, codes, addresses. */
 const SAME_EVERYWHERE =
   /https?:\/\/\S*|[\w@./-]*[/@_][\w@./-]*|\b\w*\d[\w.]*\b|\b(?:GB|MB|kB|Vitrine|Hugging Face|Apache|MIT|Llama|GPU|CPU|Ctrl|Python|JavaScript)\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
 

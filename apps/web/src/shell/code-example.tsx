@@ -6,7 +6,7 @@ import { modelPath } from "@vitrine/react";
 import { SnippetPanel } from "./code.tsx";
 import { isLocal } from "../catalog/record-links.ts";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
-import { linkTo, RichText } from "./rich-text.tsx";
+import { linkTo, RichParagraph } from "./rich-text.tsx";
 import { PageSection } from "./components/page-section.tsx";
 
 /** Weights up to which a model is small: it runs on an ordinary laptop. */
@@ -55,12 +55,10 @@ export function ExampleSection({ example: { record, usage, snippet } }: { exampl
   if (usage.library === undefined) return null;
   return (
     <PageSection id="code" heading={SHELL_LABELS.exampleCode.title}>
-      <p>
-        <RichText
-          text={SHELL_LABELS.exampleCode.about({ id: record.id, library: usage.library.prettyLabel })}
-          link={linkTo(modelPath(record.id))}
-        />
-      </p>
+      <RichParagraph
+        text={SHELL_LABELS.exampleCode.about({ id: record.id, library: usage.library.prettyLabel })}
+        link={linkTo(modelPath(record.id))}
+      />
       <SnippetPanel library={usage.library.prettyLabel} snippets={[snippet]} headingLevel={3} />
     </PageSection>
   );

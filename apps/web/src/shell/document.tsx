@@ -11,21 +11,21 @@ import { addressIn, LANGUAGES, languageTag, LOCALES, type Locale } from "../lang
 import { requestLanguage } from "../languages/language-context.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
-import { RichText } from "./rich-text.tsx";
+import { RichParagraph } from "./rich-text.tsx";
 
 const LABELS = SHELL_LABELS.document;
 
 /** Where the document finds its files. */
 export interface AssetAddresses {
   styles: string;
-  /** What pages of a family load too. */
+  /** Styles that pages of a family load too. */
   familyStyles?: Partial<Record<StyleFamily, string>>;
   theme: string;
   siteScript: string;
   fonts: string[];
-  /** What pages in another language load before the script of every page, by the language. */
+  /** Script that pages in another language load before the script of every page, by the language. */
   languages?: ReadonlyMap<string, string> | undefined;
-  /** What pages elsewhere use: the script of the custom elements, and their looks. */
+  /** Files that pages elsewhere use: the script of the custom elements, and their looks. */
   embeds?: { script: string; styles: string } | undefined;
 }
 
@@ -214,9 +214,7 @@ function SiteFooter({ needsToken, languages, address }: SiteFooterProps) {
   return (
     <footer className="site-footer">
       <div className="site-footer__inner">
-        <p>
-          <RichText text={LABELS.license({ site: SITE_NAME })} />
-        </p>
+        <RichParagraph text={LABELS.license({ site: SITE_NAME })} />
         <nav aria-label={LABELS.footer}>
           {FOOTER_PAGES.map((page) => (
             <a key={page.href} href={page.href}>

@@ -70,7 +70,7 @@ function originOf(address: string): string | undefined {
 /** Why no template was fetched, as the address carries it. */
 export type FetchFailure = keyof typeof SHELL_LABELS.templateFailures;
 
-/** What the section shows: highlighted templates, and the prompt that the first makes of an example. */
+/** Content of the section: highlighted templates, and the prompt that the first makes of an example. */
 export interface LoadedTemplates {
   fetched?: FetchedTemplate;
   templates: { name: string; source: string; html: string }[];

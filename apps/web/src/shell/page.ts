@@ -1,5 +1,5 @@
 /**
- * What a route gives back, and what it is given. Routes load; components show.
+ * The result of a route, and its input. Routes load; components show.
  *
  * A route never sees the HTTP request: only its path parameters, its query, the visitor's machine and the store. So the
  * same URL gives the same page for the same machine, which is what makes pages cacheable and testable without a server.
@@ -30,7 +30,7 @@ export interface Page {
   noindex?: boolean;
   /** The same content in other forms and languages, for the document's head. */
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
-  /** What the page is about, in the words of schema.org. */
+  /** Subject of the page, in the words of schema.org. */
   structure?: Record<string, unknown>;
   /** Set where the page can run models: the hosts it can call, in addition to its own. */
   interactive?: {
@@ -38,12 +38,12 @@ export interface Page {
     /** For a local model: images and sound come only from this site, whatever its card names. */
     isLocal?: boolean;
   };
-  /** What the picture says that stands for the page where someone links to it; without it, the site's own is shown. */
+  /** Text of the picture that stands for the page where someone links to it; without it, the site's own is shown. */
   card?: { kind: string; details?: readonly string[] };
   body: ReactNode;
 }
 
-/** What is on a page's card. A page that is not for search engines or has no address of its own has none. */
+/** Content of a page's card. A page that is not for search engines or has no address of its own has none. */
 export function cardOf({ card, title, canonical, status = 200 }: Page): (Page["card"] & { title: string }) | undefined {
   return card && canonical !== undefined && status < 400 ? { ...card, title } : undefined;
 }
@@ -103,7 +103,7 @@ export interface Route {
   path: string;
   /** Set where the answer depends only on the documentation: changes of the store do not invalidate it. */
   readsNoModels?: true;
-  /** What else the answer depends on, in addition to the store and the documentation; cached pages expire when it changes. */
+  /** Other inputs of the answer, in addition to the store and the documentation; cached pages expire when it changes. */
   state?(context: RouteContext): Promise<string>;
   load(context: RouteContext): RouteAnswer | Promise<RouteAnswer>;
 }

@@ -8,7 +8,7 @@ type Tag = (text: string) => ReactNode;
 
 interface RichTextProps {
   text: string;
-  /** What each tag becomes; `<code>` and `<strong>` need no entry. */
+  /** Elements by tag; `<code>` and `<strong>` need no entry. */
   [tag: string]: string | Tag | ReactElement;
 }
 
@@ -39,4 +39,13 @@ export function RichText({ text, ...tags }: RichTextProps): ReactNode {
     end = index + whole.length;
   }
   return [...nodes, text.slice(end)];
+}
+
+/** A paragraph of nothing else. */
+export function RichParagraph(props: RichTextProps): ReactNode {
+  return (
+    <p>
+      <RichText {...props} />
+    </p>
+  );
 }

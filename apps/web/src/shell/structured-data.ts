@@ -1,5 +1,5 @@
 /**
- * What a page is about in the words of schema.org, for search engines. It goes into a script element that no browser runs;
+ * Subject of a page in the words of schema.org, for search engines. It goes into a script element that no browser runs;
  * `<` is written as an escape there, so that no text can end the element.
  */
 import { baseModels, modelLanguages, modelLicense, type ModelRecord, releaseDate } from "@vitrine/models";

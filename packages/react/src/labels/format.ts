@@ -5,7 +5,7 @@
 import { pageLocale } from "./page-language.ts";
 
 /** A formatter for each language: to make one takes longer than to set a hundred numbers. */
-function saved<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
+export function saved<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
   const made = new Map<string, Formatter>();
   return (locale) => {
     const formatter = made.get(locale) ?? make(locale);
@@ -28,15 +28,6 @@ const dayMonthYear = saved(
       timeZone: "UTC",
     }),
 );
-const dollarAmount = saved(
-  (locale) =>
-    new Intl.NumberFormat(locale === "en" ? "en-US" : locale, {
-      style: "currency",
-      currency: "USD",
-      maximumFractionDigits: 8,
-    }),
-);
-
 /**
  * A number in the notation of a language, rounded to `digits` digits after the point where given.
  * @example
@@ -132,15 +123,4 @@ export function formatDate(iso: string, locale = pageLocale()): string {
   if (Number.isNaN(date.getTime())) return iso;
   // A source that names the month alone knows no day.
   return (/^\d{4}-\d{2}$/.test(iso) ? monthYear : dayMonthYear)(locale).format(date);
-}
-
-/**
- * A price in US dollars: whole cents, and more digits where the provider states them. A price of 0 is `free`.
- * @example
- * import { formatPrice } from "@vitrine/react";
- *
- * console.log(formatPrice(0.2), formatPrice(0.0375), formatPrice(0)); // $0.20 $0.0375 free
- */
-export function formatPrice(dollars: number, { free = "free", locale = pageLocale() } = {}): string {
-  return dollars === 0 ? free : dollarAmount(locale).format(Number(dollars.toPrecision(6)));
 }

@@ -7,6 +7,6 @@ export interface PlaygroundLocalModel {
   installed: boolean;
   diskMb: number;
   licenses: readonly string[];
-  /** What runs it, where that is installed and not the model. */
+  /** The program that runs it, where that is installed and not the model. */
   program?: { id: string; label: string };
 }

@@ -17,11 +17,11 @@ export interface IdentityProviderOptions {
   /** Claims that hold the name and the groups; a dot leads into an object, such as `realm_access.roles`. */
   nameClaim?: string | undefined;
   groupsClaim?: string | undefined;
-  /** What is asked for; `openid` is always among it. */
+  /** Requested scopes; `openid` is always among them. */
   scope?: string | undefined;
 }
 
-/** What happened on the way to the identity provider and back. The message is for the visitor. */
+/** An error on the way to the identity provider and back. The message is for the visitor. */
 export class IdentityProviderError extends VitrineError<"identity-provider"> {
   override readonly name = "IdentityProviderError";
 
@@ -35,7 +35,7 @@ export interface Person {
   groups: readonly string[];
 }
 
-/** What the way back is checked against. */
+/** Values that the way back is checked against. */
 interface Attempt {
   state: string;
   nonce: string;
@@ -117,7 +117,7 @@ export class IdentityProvider {
     }
   }
 
-  /** What the provider says of itself, asked for once it is needed: the site starts without it. */
+  /** The provider's description of itself, requested once it is needed: the site starts without it. */
   configuration(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = undefined;

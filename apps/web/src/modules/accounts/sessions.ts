@@ -121,7 +121,7 @@ export class Sessions {
     return isSigned ? { who, id, until } : undefined;
   }
 
-  /** What a session ends with: the entry of a reader, the word of an identity provider. */
+  /** The source of a session: the entry of a reader, the word of an identity provider. */
   async #stampOf({ name, groups }: SignedIn): Promise<string | undefined> {
     return groups === undefined ? this.#access.stampOf(name) : this.#provider && `by ${this.#provider}`;
   }
@@ -147,7 +147,7 @@ export interface SignedIn {
   groups?: readonly string[] | undefined;
 }
 
-/** What somebody may do now. */
+/** Rights of somebody now. */
 export function readerOf(access: AccessFile, { name, groups }: SignedIn): Promise<Reader | undefined> {
   return groups === undefined ? access.byName(name) : access.byGroups(name, groups);
 }

@@ -1,7 +1,7 @@
 /** The pages to sign in with a token and to sign out, on sites with an access file. */
 import type { Page } from "../../shell/page.ts";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
-import { RichText } from "../../shell/rich-text.tsx";
+import { RichParagraph } from "../../shell/rich-text.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = SHELL_LABELS.signIn;
@@ -51,9 +51,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
             </label>
             <Action type="submit" label={LABELS.submit} data-primary={provider === undefined ? "" : undefined} />
           </form>
-          <p>
-            <RichText text={LABELS.programs} />
-          </p>
+          <RichParagraph text={LABELS.programs} />
         </article>
       ) : (
         <article className="prose">

@@ -80,7 +80,7 @@ function provider(inIdToken: boolean): RequestListener {
   return made.callback() as RequestListener;
 }
 
-/** What a browser keeps for one server. */
+/** Notes that a browser keeps for one server. */
 class Jar {
   readonly #cookies = new Map<string, string>();
   get header(): string {

@@ -7,46 +7,20 @@ import { TASKS } from "@vitrine/tasks";
 import { SITE_API, type SiteOperation } from "../../server/http/site-api.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 
-const JSON_ANSWERS: Readonly<Record<keyof typeof SITE_API, { description: string; schema: ApiObject } | string>> = {
-  description: { description: "The document.", schema: { type: "object" } },
-  tasks: { description: "Tasks by id.", schema: { type: "object" } },
-  taskSchema: { description: "Schemas by what they are for.", schema: { type: "object" } },
-  suggest: { description: "Models, the likeliest first.", schema: { type: "array", items: { type: "object" } } },
-  docsSearch: { description: "Sections, the likeliest first.", schema: { type: "array", items: { type: "object" } } },
-  palette: { description: "The pages.", schema: {} },
-  playgroundTask: { description: "Places and models.", schema: { type: "object" } },
-  playgroundModels: {
-    description: "Models, the likeliest first.",
-    schema: { type: "array", items: { type: "object" } },
-  },
-  playgroundModel: { description: "Who serves it; empty where the model is not known.", schema: { type: "object" } },
-  callCode: { description: "Code by language.", schema: {} },
-  alive: "It answers.",
-  ready: "It can answer.",
-};
-
-/** Answers other than the usual one. */
-const OTHERS: Readonly<Partial<Record<keyof typeof SITE_API, ApiObject>>> = {
-  taskSchema: { "404": { description: "There is no such task." } },
-  playgroundTask: { "404": { description: "There is no such task." } },
-  callCode: {
-    "400": { description: "The request body is not such an object." },
-    "403": { description: "The request comes from a page of another site." },
-    "422": { description: "There is no code for this call; the text says why." },
-  },
-  ready: { "503": { description: "The store does not answer." } },
+const SCHEMAS: Readonly<Record<SiteOperation["answer"][0], ApiObject>> = {
+  object: { type: "object" },
+  array: { type: "array", items: { type: "object" } },
+  any: {},
+  text: { type: "string" },
 };
 
 const TAG = "Site";
 const CALL = ["task", "model", "place", "provider", "endpoint"];
 
-function operation(id: string, { path, method, summary, description, query = [] }: SiteOperation): ApiObject {
-  const key = id as keyof typeof SITE_API;
-  const answer = JSON_ANSWERS[key];
-  const body =
-    typeof answer === "string"
-      ? { description: answer, content: { "text/plain": { schema: { type: "string" } } } }
-      : { description: answer.description, content: { "application/json": { schema: answer.schema } } };
+function operation(id: string, { path, method, summary, description, query = [], ...more }: SiteOperation): ApiObject {
+  const [type, about] = more.answer;
+  const content = { [type === "text" ? "text/plain" : "application/json"]: { schema: SCHEMAS[type] } };
+  const others = Object.entries(more.otherAnswers ?? {}).map(([status, text]) => [status, { description: text }]);
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
       name,
@@ -54,10 +28,10 @@ function operation(id: string, { path, method, summary, description, query = [] 
       required: true,
       schema: { enum: Object.keys(TASKS) },
     })),
-    ...query.map(({ name, description: about, maxLength, examples }) => ({
+    ...query.map(({ name, description: says, maxLength, examples }) => ({
       name,
       in: "query",
-      description: `${about} At max ${maxLength} characters are read.`,
+      description: `${says} At max ${maxLength} characters are read.`,
       schema: { type: "string", examples },
     })),
   ];
@@ -86,7 +60,7 @@ function operation(id: string, { path, method, summary, description, query = [] 
       ...(description !== undefined && { description }),
       ...(parameters.length > 0 && { parameters }),
       ...(method === "post" && { requestBody }),
-      responses: { "200": body, ...OTHERS[key] },
+      responses: { "200": { description: about, content }, ...(Object.fromEntries(others) as ApiObject) },
     },
   };
 }

@@ -30,7 +30,7 @@ interface Example {
 /** The moment that the results in the reference were made at. */
 const NOW = (): Date => new Date(2024, 6, 5, 9, 3, 7, 123);
 
-/** What we make of a template: its text, or `undefined` when it is refused. */
+/** Renders a template here: its text, or `undefined` when it is refused. */
 function render(template: string, context: Record<string, unknown>): string | undefined {
   try {
     return new Template(template).render(context, { now: NOW });
@@ -43,7 +43,7 @@ function render(template: string, context: Record<string, unknown>): string | un
 const python = process.env["VITRINE_PYTHON"] ?? "python3";
 const hasJinja = spawnSync(python, ["-c", "import jinja2"]).status === 0;
 
-/** What Python's Jinja makes of them, in order. */
+/** Renders them with Python's Jinja, in order. */
 function runPython(examples: readonly Example[]): (string | undefined)[] {
   const { stdout } = spawnSync(python, [join(ROOT, "packages/chat-template/test/reference.py")], {
     input: `${JSON.stringify(examples.map(({ template, context }) => ({ template, context })))}\n`,
@@ -98,7 +98,7 @@ describe("the reference of chat templates", () => {
     expect(runPython(examples)).toEqual(examples.map(({ gives }) => gives));
   });
 
-  /** What has a row or a section below a heading, up to the next heading of the same level. */
+  /** Names with a row or a section below a heading, up to the next heading of the same level. */
   const namesBelow = (heading: string): string[] => {
     const [, rest = ""] = reference.split(`\n## ${heading}\n`);
     const [text = ""] = rest.split("\n## ");
@@ -131,7 +131,7 @@ describe("the reference of chat templates", () => {
     expect(namesBelow("Functions").sort()).toEqual(there.sort());
   });
 
-  // What dir() says in Python 3.13, without private names; `encode` is there only to say that there are no bytes.
+  // Result of dir() in Python 3.13, without private names; `encode` is there only to say that there are no bytes.
   const STR =
     "capitalize casefold center count endswith expandtabs find format format_map index isalnum isalpha " +
     "isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle isupper join ljust lower " +

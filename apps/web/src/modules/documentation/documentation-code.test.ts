@@ -28,7 +28,7 @@ function blocksIn(...languages: string[]): { path: string; at: number; block: Co
   );
 }
 
-/** What holds blocks of each language to account. */
+/** Checks of the blocks of each language. */
 const HELD = {
   "this file": ["python", "py", "sh", "json", "yaml"],
   "examples.test.ts, by the compiler": ["ts", "tsx", "js"],

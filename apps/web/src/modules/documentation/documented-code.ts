@@ -3,7 +3,7 @@
 export interface CodeBlock {
   /** The word after the fence. */
   language: string;
-  /** What follows that word. */
+  /** The text after that word. */
   mark: string;
   code: string;
 }
@@ -39,7 +39,7 @@ export function tableRows(markdown: string): { head: string[]; cells: string[] }
   return rows;
 }
 
-/** What a cell with one code span says; `undefined` for any other cell. */
+/** Text of a cell with one code span; `undefined` for any other cell. */
 export function codeSpan(cell: string): string | undefined {
   return /^`` (.*) ``$/.exec(cell)?.[1] ?? /^`([^`]*)`$/.exec(cell)?.[1];
 }

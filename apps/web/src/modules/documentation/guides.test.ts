@@ -42,7 +42,7 @@ test("every file and folder that a guide names is there", () => {
     [...markdown.matchAll(/`((?:packages|apps|scripts|e2e)\/[\w./-]+)`/g)].map(([, path = ""]) => path),
   );
   expect(paths.length).toBeGreaterThan(15);
-  // What a build makes is there after it.
+  // Files of a build are there after it.
   const written = paths.filter((path) => !/my-(library|provider)|\/dist\//.test(path));
   expect(written.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });

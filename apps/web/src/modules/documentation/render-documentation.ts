@@ -14,7 +14,7 @@ export interface DocumentationFolders {
   apiFolder: string;
 }
 
-/** What the thread says: each page with its address, and at the end what the search knows of all. */
+/** Messages of the thread: each page with its address, and at the end what the search knows of all. */
 export type RenderedAhead = { address: string; page: RenderedPage } | { words: readonly SearchTerms[] };
 
 /**

@@ -1,4 +1,4 @@
-/** What other sites can embed of a model: components of its page, in a frame or a custom element. */
+/** Views of a model that other sites can embed: components of its page, in a frame or a custom element. */
 import { usages } from "@vitrine/libraries";
 import { type ModelRecord, summarySentence } from "@vitrine/models";
 import { dataLanguage } from "@vitrine/react/page-language";

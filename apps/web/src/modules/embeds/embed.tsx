@@ -1,17 +1,18 @@
 /** How to embed a model in other pages: a preview, and the code to copy. */
 import { escapeHtml } from "@vitrine/markdown";
-import { AnchoredHeading, modelPath } from "@vitrine/react";
+import { modelPath } from "@vitrine/react";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { type EmbedKind, EMBEDS, embedView, type EmbedView } from "./embed-views.tsx";
 import { EMBEDS_LABELS } from "./messages/embeds-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const LABELS = EMBEDS_LABELS.page;
 
 const KINDS = Object.keys(EMBEDS) as EmbedKind[];
-/** What each kind shows, in their order. */
+/** The view of each kind, in their order. */
 type Shown = readonly (EmbedView | undefined)[];
 
 export const embedRoute: Route = {
@@ -73,9 +74,7 @@ function embedPage(
         </form>
         {isFound ? null : <p role="alert">{LABELS.notFound({ model: requested })}</p>}
         {id === undefined ? (
-          <p>
-            <RichText text={LABELS.noModels} link={linkTo("/docs/your-own-models")} />
-          </p>
+          <RichParagraph text={LABELS.noModels} link={linkTo("/docs/your-own-models")} />
         ) : (
           <Codes id={id} views={views} origin={origin} />
         )}
@@ -87,17 +86,13 @@ function embedPage(
 function Codes({ id, views, origin }: { id: string; views: Shown; origin: string }) {
   return (
     <>
-      <p>
-        <RichText
-          text={LABELS.script}
-          script={<code>{`<script type="module" src="${origin}/elements.js"></script>`}</code>}
-        />
-      </p>
+      <RichParagraph
+        text={LABELS.script}
+        script={<code>{`<script type="module" src="${origin}/elements.js"></script>`}</code>}
+      />
       {KINDS.map((kind, at) => (
         <section key={kind} aria-labelledby={`embed-${kind}`}>
-          <AnchoredHeading level={2} id={`embed-${kind}`}>
-            {EMBEDS_LABELS.kinds[kind]}
-          </AnchoredHeading>
+          <SectionHeading id={`embed-${kind}`} text={EMBEDS_LABELS.kinds[kind]} />
           <CodeBlock
             language="html"
             label={LABELS.element({ kind })}
@@ -113,14 +108,12 @@ function Codes({ id, views, origin }: { id: string; views: Shown; origin: string
           <div className="embeds__shown">{views[at]?.body}</div>
         </section>
       ))}
-      <p>
-        <RichText
-          text={LABELS.oembed}
-          oembed={linkTo("https://oembed.com")}
-          model={linkTo(modelPath(id))}
-          guide={linkTo("/docs/embedding")}
-        />
-      </p>
+      <RichParagraph
+        text={LABELS.oembed}
+        oembed={linkTo("https://oembed.com")}
+        model={linkTo(modelPath(id))}
+        guide={linkTo("/docs/embedding")}
+      />
     </>
   );
 }

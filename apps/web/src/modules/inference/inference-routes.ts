@@ -209,7 +209,7 @@ function sharedRoutes(
   );
 }
 
-/** Of the protocol's streamable HTTP. */
+/** Headers of the protocol's streamable HTTP. */
 const MCP_HEADERS = ["mcp-session-id", "mcp-protocol-version"];
 
 const MAX_MODEL_NAMES = 40;
@@ -222,7 +222,7 @@ function localNames(isLocal: (id: string) => Promise<boolean>) {
     const parts = new URL(address).pathname.split("/").slice(1, MAX_MODEL_NAMES);
     const named = new Set(parts.flatMap((part, at) => [part, `${part}/${parts[at + 1] ?? ""}`]));
     for (const [, model = ""] of new TextDecoder().decode(body).matchAll(MODEL_FIELD)) {
-      // What follows a colon chooses a provider.
+      // The text after a colon chooses a provider.
       named.add(model).add(model.replace(/:[^:/]*$/, ""));
       if (named.size > 2 * MAX_MODEL_NAMES) break;
     }

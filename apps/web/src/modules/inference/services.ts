@@ -1,4 +1,4 @@
-/** What this process can run models with, from its settings. */
+/** Services that this process runs models with, from its settings. */
 import { detectEndpoint, LocalRuntime } from "@vitrine/local-models";
 import type { InferenceServices } from "../../catalog/inference-services.ts";
 import type { Log } from "../../server/log/log.ts";
@@ -7,7 +7,7 @@ import type { CoreSettings } from "../../server/core-settings.ts";
 import type { Values } from "../../server/settings/setting.ts";
 import type { settings as declared } from "./settings.ts";
 
-/** What visitors may do where no setting says it. */
+/** Default limits of visitors where no setting says them. */
 const CALLS_A_MINUTE = 60;
 const CALLS_A_DAY = 5_000;
 

@@ -32,7 +32,7 @@ export class ApiError extends Error {
 /** Statuses of a provider that are about this site's key there, and not about the caller. */
 const ABOUT_OUR_KEY = new Set([401, 402, 403]);
 
-/** What went wrong with a call, for the caller. What a provider says of this site's key stays here. */
+/** An error of a call, for the caller. A provider's words about this site's key stay here. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof InferenceClientError))

@@ -21,7 +21,7 @@ export interface EndpointSettings {
   price: { input: number; output: number } | undefined;
 }
 
-/** What a caller may do. */
+/** Rights of a caller. */
 export interface Rights extends CallLimits {
   /** Ids, aliases and patterns such as `acme/*`; all by default. */
   models: readonly string[];
@@ -33,7 +33,7 @@ export interface Rights extends CallLimits {
 export interface ModelApiConfiguration {
   providers: ReadonlyMap<InferenceProvider, readonly string[]>;
   endpoints: readonly EndpointSettings[];
-  /** What an alias stands for, in the order in which it is tried. */
+  /** Models that an alias stands for, in the order in which it is tried. */
   aliases: ReadonlyMap<string, readonly string[]>;
   callers: ReadonlyMap<string, Rights>;
   /** Whether everyone who reaches the site may call without a token. */

@@ -47,7 +47,7 @@ export class Endpoints {
     });
   }
 
-  /** What is known is used while it is looked at again; only the first look is waited for. */
+  /** A known list is used while it is read again; a call waits for the first reading only. */
   async #refresh(settings: EndpointSettings): Promise<void> {
     const known = this.#known.get(settings);
     if (!known) return;

@@ -1,4 +1,4 @@
-/** What callers may do and spend, what the ledger says of it, and what of it nobody else may see. */
+/** Rights and budgets of callers, their sums in the ledger, and the part of it that nobody else may see. */
 import { PROVIDER_KEY, REPLY } from "@vitrine/test-kit";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -37,6 +37,11 @@ import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "
 
 type Fields = Record<string, unknown>;
 
+interface Routed {
+  routing: RoutingReport;
+  warnings?: unknown;
+}
+
 export interface ModelApiOptions {
   store: Store;
   ledger: CallLedger;
@@ -171,7 +176,7 @@ export class ModelApi {
     return this.#targets.list(caller);
   }
 
-  /** What a model's name leads to for a caller. @throws ApiError */
+  /** Resolves a model's name for a caller. @throws ApiError */
   find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
     return this.#targets.find(name, task, caller);
   }
@@ -197,19 +202,11 @@ export class ModelApi {
       return { completion: JSON.parse(cached.pieces[0] ?? "{}") as ChatCompletion, place: cached.place };
     }
     try {
-      const answer = await this.#routerOr(target).chatCompletion(chatArguments(request, target) as never, {
-        among: target.among,
-        strategy: target.strategy,
-        signal: call.signal,
-      });
-      const {
-        routing,
-        warnings: _,
-        ...completion
-      } = answer as ChatCompletion & {
-        routing: RoutingReport;
-        warnings?: unknown;
-      };
+      const answer = await this.#routerOr(target).chatCompletion(
+        chatArguments(request, target) as never,
+        optionsOf(target, call),
+      );
+      const { routing, warnings: _, ...completion } = answer as ChatCompletion & Routed;
       const own = { ...completion, model: target.model };
       meter.keep([JSON.stringify(own)], routing.place ?? "");
       meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
@@ -229,11 +226,10 @@ export class ModelApi {
       const chunks = cached.pieces.map((piece) => JSON.parse(piece) as ChatCompletionChunk);
       return Object.assign(generatorOf(chunks), { model: target.model, place: cached.place });
     }
-    const stream = this.#routerOr(target).chatCompletionStream(chatArguments(request, target, true) as never, {
-      among: target.among,
-      strategy: target.strategy,
-      signal: call.signal,
-    });
+    const stream = this.#routerOr(target).chatCompletionStream(
+      chatArguments(request, target, true) as never,
+      optionsOf(target, call),
+    );
     return this.#metered(stream, meter, (chunk) => {
       chunk.model = target.model;
       return chunk.choices[0]?.delta.content ?? "";
@@ -248,12 +244,11 @@ export class ModelApi {
   ): Promise<TextStream> {
     const meter = await this.#begin(call, "text-generation", { ...args, model } as Fields);
     const { target } = meter;
-    const stream = this.#routerOr(target).textGenerationStream({ ...args, model: target.model } as never, {
-      among: target.among,
-      strategy: target.strategy,
-      signal: call.signal,
-    });
-    return Object.assign(await this.#metered(stream, meter, textOf), { routing: stream.routing });
+    const stream = this.#routerOr(target).textGenerationStream(
+      { ...args, model: target.model } as never,
+      optionsOf(target, call),
+    );
+    return Object.assign(await this.#metered(stream, meter, streamedText), { routing: stream.routing });
   }
 
   /** A stream whose first piece is there and whose end, however it comes, is written down. */
@@ -311,11 +306,11 @@ export class ModelApi {
     const meter = await this.#begin(call, task, { ...args, model } as Fields);
     const { target } = meter;
     try {
-      const output = await this.#routerOr(target).call(task, { ...args, model: target.model } as never, {
-        among: target.among,
-        strategy: target.strategy,
-        signal: call.signal,
-      });
+      const output = await this.#routerOr(target).call(
+        task,
+        { ...args, model: target.model } as never,
+        optionsOf(target, call),
+      );
       const { routing } = output as { routing: RoutingReport };
       meter.end({ routing });
       return { output, target, routing };
@@ -458,6 +453,8 @@ const LIMIT_NAMES = {
   dollarsPerMonth: "US dollars a month",
 } as const;
 
+const optionsOf = ({ among, strategy }: Target, { signal }: IncomingCall) => ({ among, strategy, signal });
+
 /** The client's arguments: nothing in a body says where a call goes. */
 function chatArguments(request: ChatRequest, { model }: Target, isStream = false): Fields {
   const given = Object.entries(request).filter(([name]) => name !== "model" && name !== "stream");
@@ -474,7 +471,7 @@ function chatArguments(request: ChatRequest, { model }: Target, isStream = false
 }
 
 /** The text of a piece, in either form that servers have. */
-export function textOf({ choices, token }: TextStreamEvent): string {
+export function streamedText({ choices, token }: TextStreamEvent): string {
   return choices?.[0]?.text ?? (token?.special ? "" : (token?.text ?? ""));
 }
 

@@ -31,7 +31,7 @@ interface PageCall {
   isChat: boolean;
 }
 
-/** What a request runs; nothing where it runs no model. */
+/** The model that a request runs; nothing where it runs none. */
 export async function pageCallOf(request: Request): Promise<PageCall | undefined> {
   if (request.method !== "POST") return undefined;
   const { pathname } = new URL(request.url);

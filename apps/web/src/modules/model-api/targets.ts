@@ -1,5 +1,5 @@
 /**
- * What a `model` of a request means: an alias of the operator, a model of a server next to this site, a local model, or
+ * Resolves the `model` of a request: an alias of the operator, a model of a server next to this site, a local model, or
  * an id of the catalog that providers with a key here serve. `:provider`, `:cheapest` and `:fastest` behind it choose
  * among them. A model that the caller may not see is one that does not exist.
  */
@@ -56,7 +56,7 @@ export interface TargetSources {
 export class Targets {
   readonly #sources: TargetSources;
 
-  /** What names led to a moment ago: a call waits for no database where one like it was just made. */
+  /** Results for the names of a moment ago: a call waits for no database where one like it was just made. */
   readonly #recent = new LRUCache<string, Promise<Target>>({ max: 5_000, ttl: RECENT_MS });
 
   constructor(sources: TargetSources) {

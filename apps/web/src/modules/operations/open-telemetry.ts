@@ -1,4 +1,4 @@
-/** What traces and metrics share: whether a collector is named, and how this site calls itself. */
+/** Names that traces and metrics share: whether a collector is named, and how this site calls itself. */
 import type { Resource } from "@opentelemetry/resources";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

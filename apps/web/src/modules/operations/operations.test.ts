@@ -1,5 +1,5 @@
 /**
- * What an operator sees: ids, lines and metrics of real requests, and nothing that a visitor typed.
+ * An operator's view: ids, lines and metrics of real requests, and nothing that a visitor typed.
  */
 import { once } from "node:events";
 import { type AddressInfo, BlockList, connect } from "node:net";

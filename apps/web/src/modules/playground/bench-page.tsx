@@ -1,4 +1,4 @@
-/** What the sheet and the blind comparison have in common as pages: their controls are drawn in the browser. */
+/** Shared by the sheet and the blind comparison as pages: their controls are drawn in the browser. */
 import type { Page } from "../../shell/page.ts";
 import { connectionsOf } from "./connections.ts";
 
@@ -7,7 +7,7 @@ interface BenchPage {
   kind: "sheet" | "blind";
   labels: { title: string; description: string; noScript: string; loading: string };
   query: URLSearchParams;
-  /** What it begins with. */
+  /** Its beginning. */
   data: object;
 }
 

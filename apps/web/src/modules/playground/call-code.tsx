@@ -1,12 +1,13 @@
 /** The current call as code, printed and highlighted by the server. Files are sent by name only. */
 import { isObject } from "@vitrine/base";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { TaskRequest } from "@vitrine/react/widget";
 import type { PrintedCall } from "./routes/printed-calls.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import type { Target } from "./targets/targets.ts";
 import { inPageLanguage } from "../../languages/page-prefix.ts";
 import { Action } from "../../shell/components/controls.tsx";
+import { SelectField } from "../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.code;
 
@@ -31,7 +32,6 @@ export function CallCode(props: CallCodeProps) {
 const PAUSE_MS = 200;
 
 function Printed({ target, task, endpoint, request, messages }: CallCodeProps) {
-  const id = useId();
   const [calls, setCalls] = useState<readonly PrintedCall[]>();
   const [problem, setProblem] = useState("");
   const [chosen, setChosen] = useState("");
@@ -83,16 +83,13 @@ function Printed({ target, task, endpoint, request, messages }: CallCodeProps) {
   if (!shown) return <p className="vt-run__state">{LABELS.loading}</p>;
   return (
     <div className="call-code__body">
-      <div className="vt-field">
-        <label htmlFor={id}>{LABELS.client}</label>
-        <select id={id} value={shown.key} onChange={({ target: { value } }) => setChosen(value)}>
-          {calls?.map((call) => (
-            <option key={call.key} value={call.key}>
-              {call.label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField label={LABELS.client} value={shown.key} onChange={setChosen}>
+        {calls?.map((call) => (
+          <option key={call.key} value={call.key}>
+            {call.label}
+          </option>
+        ))}
+      </SelectField>
       {shown.install ? (
         <pre tabIndex={0} aria-label={LABELS.install}>
           {shown.install}

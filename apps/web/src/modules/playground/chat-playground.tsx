@@ -7,7 +7,7 @@ import {
   type ChatTurn,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState } from "react";
 import { MCP_PATH } from "../../catalog/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
 import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
@@ -17,15 +17,16 @@ import { ConversationOut, downloadConversation } from "./conversations/conversat
 import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keyIn } from "./conversations/pasted-keys.ts";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
-import { useConversation } from "./conversations/use-conversation.ts";
+import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
+import { LazyPanel } from "./lazy-panel.tsx";
+import { withTexts } from "../../languages/load-part.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
-import { columnOf, decodeTarget, encodeTarget, type Target } from "./targets/targets.ts";
+import { columnOf, decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets/targets.ts";
 import { renderStructured } from "./tools/structured-answer.tsx";
-import { McpPanel } from "./mcp/mcp-panel.tsx";
 import { ContextMeters } from "./tokens/context-meter.tsx";
 import { maxTokensOf } from "./tokens/max-tokens.ts";
 import { toolBox } from "./tools/tool-box.ts";
@@ -37,10 +38,15 @@ import { PresetsPanel } from "./prompts/presets-panel.tsx";
 import { useRunners } from "./runners/use-runners.ts";
 import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
-import { VoicePanel } from "./voice/voice-panel.tsx";
+import { VOICE_LABELS } from "./voice/messages/voice-labels.ts";
 import { Action, Problem, Status } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
+
+const McpView = lazy(() => withTexts(import("./mcp/mcp-view.tsx")).then(({ McpView: View }) => ({ default: View })));
+const VoiceView = lazy(() =>
+  withTexts(import("./voice/voice-view.tsx")).then(({ VoiceView: View }) => ({ default: View })),
+);
 
 /** The default export, so that it can be lazy-loaded. */
 export default function ChatPlayground(props: PlaygroundViewProps) {
@@ -70,23 +76,9 @@ function SavedChat(props: PlaygroundViewProps) {
       targets: savedTargets.length > 0 ? savedTargets : targets,
     });
   };
-  const made = (content: ConversationContent, parameters: Conversation["parameters"] = {}): Conversation => {
-    const time = Date.now();
-    const title = content.title || titleOf(content.columns);
-    const run = encodeTarget(targets[0] as Target);
-    return {
-      ...content,
-      columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
-      id: newId(),
-      title,
-      isNamed: content.title !== "",
-      created: time,
-      updated: time,
-      parameters,
-    };
-  };
+  const run = encodeTarget(targets[0] as Target);
   const begin = (content: ConversationContent, parameters: Conversation["parameters"] = {}) =>
-    importAll([made(content, parameters)]);
+    importAll([newConversation(content, run, parameters)]);
   /** Saves them one after the other, and opens the first when all are saved; the first error ends it. */
   const importAll = (all: readonly Conversation[]) => {
     const [first] = all;
@@ -126,29 +118,11 @@ function SavedChat(props: PlaygroundViewProps) {
         state.parameters,
       ),
   });
-  const importContent = useRef(begin);
-  useEffect(() => {
-    importContent.current = begin;
-  });
-  const usePreset = useRef<(preset: Preset) => void>(() => undefined);
-  useEffect(() => {
-    usePreset.current = ({ system, template, parameters }) =>
-      onChange({ ...state, targets, system, template, parameters });
-  });
-  useEffect(() => {
-    fromPresetFragment(fragment)
-      .then((preset) => {
-        if (!preset) return;
-        setLinked(preset.name);
-        usePreset.current(preset);
-      })
-      .catch(() => setProblem(PLAYGROUND_LABELS.presets.damagedLink));
-  }, [fragment]);
-  useEffect(() => {
-    fromFragment(fragment)
-      .then((content) => content && importContent.current(content))
-      .catch(() => setProblem(LABELS.damagedLink));
-  }, [fragment]);
+  const openPreset = ({ name, system, template, parameters }: Preset) => {
+    setLinked(name);
+    onChange({ ...state, targets, system, template, parameters });
+  };
+  useFragment(fragment, begin, openPreset, setProblem);
   const [isListOpen, setIsListOpen] = useState(
     () => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches,
   );
@@ -165,24 +139,14 @@ function SavedChat(props: PlaygroundViewProps) {
           round={round}
           onOpen={open}
           onNew={startNew}
-          onImport={(contents) => importAll(contents.map((content) => made(content)))}
+          onImport={(contents) => importAll(contents.map((content) => newConversation(content, run)))}
           onChanged={changed}
         />
       </details>
       <div className="conversation__main">
         <Problem text={problem || conversation.notice} />
         {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used({ name: linked })} />}
-        {conversation.isUnsaved ? (
-          <p role="alert" className="vt-field__problem">
-            {LABELS.unsaved}{" "}
-            <Action label={LABELS.download} onClick={() => downloadConversation(conversation.content())} />
-          </p>
-        ) : null}
-        {conversation.isOlder ? (
-          <p role="status" className="vt-field__hint">
-            {LABELS.older} <Action label={LABELS.showNewer} onClick={() => open(state.conversation)} />
-          </p>
-        ) : null}
+        <SaveNotices conversation={conversation} onNewer={() => open(state.conversation)} />
         {conversation.isLoading ? (
           <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
         ) : (
@@ -194,23 +158,72 @@ function SavedChat(props: PlaygroundViewProps) {
   );
 }
 
-function Chat({
-  data,
-  state,
-  onChange,
-  targets,
-  columns,
-  common,
-  conversation,
-  preset = "",
-  takesFocus,
-  isSaved,
-  openWith,
-}: PlaygroundViewProps & { conversation?: ReturnType<typeof useConversation>; preset?: string }) {
+/** A conversation to be saved, from a file, a link or a branch; `run` is the target of columns that name none. */
+function newConversation(
+  content: ConversationContent,
+  run: string,
+  parameters: Conversation["parameters"] = {},
+): Conversation {
+  const time = Date.now();
+  return {
+    ...content,
+    columns: content.columns.map((column) => (column.run === "" ? { ...column, run } : column)),
+    id: newId(),
+    title: content.title || titleOf(content.columns),
+    isNamed: content.title !== "",
+    created: time,
+    updated: time,
+    parameters,
+  };
+}
+
+/** Opens what the fragment of the address holds, once: a conversation or a preset. */
+function useFragment(
+  fragment: string,
+  onConversation: (content: ConversationContent) => void,
+  onPreset: (preset: Preset) => void,
+  onProblem: (problem: string) => void,
+): void {
+  const handlers = useLatest({ onConversation, onPreset, onProblem });
+  useEffect(() => {
+    fromPresetFragment(fragment)
+      .then((preset) => preset && handlers().onPreset(preset))
+      .catch(() => handlers().onProblem(PLAYGROUND_LABELS.presets.damagedLink));
+    fromFragment(fragment)
+      .then((content) => content && handlers().onConversation(content))
+      .catch(() => handlers().onProblem(LABELS.damagedLink));
+  }, [fragment, handlers]);
+}
+
+function SaveNotices({ conversation, onNewer }: { conversation: OpenConversation; onNewer: () => void }) {
+  return (
+    <>
+      {conversation.isUnsaved ? (
+        <p role="alert" className="vt-field__problem">
+          {LABELS.unsaved}{" "}
+          <Action label={LABELS.download} onClick={() => downloadConversation(conversation.content())} />
+        </p>
+      ) : null}
+      {conversation.isOlder ? (
+        <p role="status" className="vt-field__hint">
+          {LABELS.older} <Action label={LABELS.showNewer} onClick={onNewer} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ChatProps extends PlaygroundViewProps {
+  conversation?: OpenConversation;
+  /** The name of the preset that a link brought. */
+  preset?: string;
+}
+
+function Chat(props: ChatProps) {
+  const { data, state, onChange, targets, columns, common, conversation, takesFocus } = props;
   const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
   const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
   const { variables } = state;
-  const use = (next: PromptSettings) => onChange({ ...state, targets, ...next });
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
   }, [takesFocus]);
@@ -282,54 +295,18 @@ function Chat({
           />
         </div>
       )}
-      settings={
-        <>
-          <TemplateField value={state.template} onChange={(template) => onChange({ ...state, targets, template })} />
-          <VariableFields
-            texts={targets.flatMap(({ settings: own }) => {
-              const { system, template } = own ?? shared;
-              return [system, template];
-            })}
-            values={variables}
-            onChange={(next) => onChange({ ...state, targets, variables: next })}
-          />
-          <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={use} />
-          <ToolSettings
-            values={state.parameters}
-            onChange={(next) => onChange({ ...state, targets, parameters: next })}
-          />
-          <McpPanel
-            isOpen={state.mcp.length > 0}
-            values={state.parameters}
-            onChange={(next) => onChange({ ...state, targets, parameters: next })}
-            site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
-            own={state.mcp}
-            signIn={state.mcpSignIn}
-            onOwn={
-              isSaved
-                ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
-                    openWith({ ...state, targets, mcp, mcpSignIn })
-                : undefined
-            }
-          />
-          <VoicePanel endpoint={state.endpoint} />
-          <Parameters
-            rows={data.parameters.filter(({ name }) => name !== "stream")}
-            values={state.parameters}
-            onChange={(next) => onChange({ ...state, targets, parameters: next })}
-          />
-        </>
-      }
+      settings={<ChatSettings {...props} shared={shared} />}
       targets={shownTargets}
     >
       {(shown) => {
         const at = shownTargets.indexOf(shown);
         const target = targets[at];
-        const turns = conversation?.content()?.columns[at]?.turns ?? [];
-        const { system, parameters } = target?.settings ?? shared;
+        if (!target || target.place === "browser") return null;
+        const { system, parameters } = target.settings ?? shared;
+        const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
         const messages = printedMessages(turns, withVariables(system, variables));
         const key = messages && keyIn(JSON.stringify(messages));
-        return target && target.place !== "browser" ? (
+        return (
           <>
             {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
             <CallCode
@@ -340,9 +317,54 @@ function Chat({
               request={{ inputs: undefined, parameters }}
             />
           </>
-        ) : null;
+        );
       }}
     </ChatWidget>
+  );
+}
+
+/** The fields that all columns share: template, variables, presets, tools, servers, voice, parameters. */
+function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
+  const { data, state, onChange, targets, preset = "", isSaved, openWith, shared } = props;
+  const change = (next: Partial<PlaygroundState>) => onChange({ ...state, targets, ...next });
+  const setParameters = (parameters: PlaygroundState["parameters"]) => change({ parameters });
+  return (
+    <>
+      <TemplateField value={state.template} onChange={(template) => change({ template })} />
+      <VariableFields
+        texts={targets.flatMap(({ settings }) => {
+          const { system, template } = settings ?? shared;
+          return [system, template];
+        })}
+        values={state.variables}
+        onChange={(variables) => change({ variables })}
+      />
+      <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={change} />
+      <ToolSettings values={state.parameters} onChange={setParameters} />
+      <LazyPanel title={PLAYGROUND_LABELS.mcp.title} isOpenFirst={state.mcp.length > 0}>
+        <McpView
+          values={state.parameters}
+          onChange={setParameters}
+          site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
+          own={state.mcp}
+          signIn={state.mcpSignIn}
+          onOwn={
+            isSaved
+              ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
+                  openWith({ ...state, targets, mcp, mcpSignIn })
+              : undefined
+          }
+        />
+      </LazyPanel>
+      <LazyPanel title={VOICE_LABELS.title}>
+        <VoiceView endpoint={state.endpoint} />
+      </LazyPanel>
+      <Parameters
+        rows={data.parameters.filter(({ name }) => name !== "stream")}
+        values={state.parameters}
+        onChange={setParameters}
+      />
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { withTexts } from "../../languages/load-part.ts";
 
 const CONTROLS = "button, input, select, textarea, summary, a[href]";
 
-/** What a visitor did before the controls were hydrated. */
+/** Input of a visitor before the controls were hydrated. */
 export interface EarlyUse {
   /** The controls that were pressed, in their order. */
   pressed: readonly Element[];
@@ -83,7 +83,8 @@ function controlsOf(host: HTMLElement): Map<string, Element> {
 /** Records what was done, and returns a function that repeats it. */
 function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => Promise<void> {
   const controls = [...controlsOf(host)];
-  const nameOf = (wanted: Element | null | undefined) => controls.find(([, control]) => control === wanted)?.[0] ?? "";
+  const controlPosition = (wanted: Element | null | undefined) =>
+    controls.find(([, control]) => control === wanted)?.[0] ?? "";
   const typed = controls.flatMap(([at, control]): { at: string; value?: string; files?: FileList }[] => {
     if (control instanceof HTMLInputElement && control.type === "file")
       return control.files && control.files.length > 0 ? [{ at, files: control.files }] : [];
@@ -93,8 +94,8 @@ function usesOf(host: HTMLElement, early: EarlyUse): (live: HTMLElement) => Prom
     const { defaultSelected } = control.options[control.selectedIndex] ?? { defaultSelected: true };
     return defaultSelected ? [] : [{ at, value: control.value }];
   });
-  const focused = nameOf(document.activeElement);
-  const pressed = early.pressed.map(nameOf);
+  const focused = controlPosition(document.activeElement);
+  const pressed = early.pressed.map(controlPosition);
   const selection = selectionOf(document.activeElement);
   const choosers = controls.filter(([, control]) => control instanceof HTMLInputElement && control.type === "file");
   return async (live) => {

@@ -1,4 +1,4 @@
-/** What the playground needs to know about a task, and about where it can run: sent to the page as JSON. */
+/** Data of the playground about a task, and about where it can run: sent to the page as JSON. */
 import {
   BROWSER_PROGRAM_VERSION,
   browserWeights,
@@ -139,23 +139,20 @@ export function modelAccess(
   };
 }
 
+interface DataSources {
+  store: Store;
+  services: InferenceServices;
+  local?: LocalRepositories | undefined;
+  /** The requested model. */
+  model?: string | undefined;
+  /** Address of the hub that records came from. */
+  hubEndpoint: string;
+}
+
 /** Data for one task, or `undefined` where the playground has none. */
 export async function playgroundData(
   id: string,
-  {
-    store,
-    services,
-    local,
-    model,
-    hubEndpoint,
-  }: {
-    store: Store;
-    services: InferenceServices;
-    local?: LocalRepositories | undefined;
-    model?: string | undefined;
-    /** Address of the hub that records came from. */
-    hubEndpoint: string;
-  },
+  { store, services, local, model, hubEndpoint }: DataSources,
 ): Promise<PlaygroundData | undefined> {
   const task = PLAYGROUND_TASKS.find((known) => known.id === id);
   if (!task || !hasSchemas(id)) return undefined;
@@ -167,10 +164,11 @@ export async function playgroundData(
     store.search({ ...filter, limit: 40 }),
     services.local?.models() ?? [],
   ]);
+  const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map((item) => item.id)])];
   const [localModel, ofHub] = services.local
     ? await Promise.all([
-        localModels(items, { store, local, runtime: services.local, model }),
-        hubModels(items, { store, hub: services.browserHub, runtime: services.local, model }),
+        localModels(ids, store, local, services.local),
+        hubModels(ids, store, services.browserHub, services.local),
       ])
     : [[], []];
   const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
@@ -215,18 +213,14 @@ export async function playgroundData(
   };
 }
 
-/** Local models that fit, among these and the requested one. */
+/** The local models among these. */
 async function localModels(
-  items: readonly { id: string }[],
-  {
-    store,
-    local,
-    runtime,
-    model,
-  }: { store: Store; local: LocalRepositories | undefined; runtime: LocalRuntime; model: string | undefined },
+  ids: readonly string[],
+  store: Store,
+  local: LocalRepositories | undefined,
+  runtime: LocalRuntime,
 ) {
   if (local === undefined) return [];
-  const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map(({ id }) => id)])];
   const found = (await store.getMany(ids))
     .map((record) => localRunner(record, local))
     .filter((runner) => runner !== undefined);
@@ -263,17 +257,13 @@ function browserModel(
 
 /** Models with ONNX files at the hub, open to all: a browser requests them without a token. */
 async function hubModels(
-  items: readonly { id: string }[],
-  {
-    store,
-    hub,
-    runtime,
-    model,
-  }: { store: Store; hub: string | undefined; runtime: LocalRuntime; model: string | undefined },
+  ids: readonly string[],
+  store: Store,
+  hub: string | undefined,
+  runtime: LocalRuntime,
 ): Promise<BrowserModel[]> {
   if (hub === undefined) return [];
   const { host } = new URL(hub);
-  const ids = [...new Set([...(model === undefined ? [] : [model]), ...items.map(({ id }) => id)])];
   const found = (await store.getMany(ids)).flatMap((record) => {
     const { siblings = [], pipeline_tag: task, tags, gated, origin } = record;
     if (gated || origin?.from === undefined || recordLinks(record, hub).hubHost !== host) return [];

@@ -2,15 +2,12 @@
  * The playground: any task, one to five models, one input. The page shows what can run here and how; the controls need
  * a script, because HTML alone cannot run a model.
  */
-import { localModelsFor } from "@vitrine/local-models";
-import type { InferenceServices } from "../../catalog/inference-services.ts";
 import { readState } from "./targets/targets.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
-import { installedModels, taskGroups } from "./task-choices.ts";
+import { canChat, installedModels, installedState, taskGroups } from "./task-choices.ts";
 import { playgroundData } from "./playground-data.ts";
-import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
-import { playgroundTask } from "../../catalog/playground-task.ts";
+import { PLAYGROUND_TASKS, playgroundTask } from "../../catalog/playground-task.ts";
 import { connectionsOf } from "./connections.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { TaskList } from "./playground-tasks.tsx";
@@ -19,11 +16,9 @@ const LABELS = PLAYGROUND_LABELS.page;
 
 export const playgroundRoute: Route = {
   path: "/playground",
-  async state({ services = {} }) {
-    return [...(await installedModels(services))].join();
-  },
+  state: installedState,
   async load(context) {
-    const { query, store } = context;
+    const { query, store, services = {} } = context;
     const task = query.get("task") ?? undefined;
     const run = query.get("run");
     if (task === undefined && run !== null) {
@@ -34,19 +29,10 @@ export const playgroundRoute: Route = {
     }
     const isKnown = task === undefined || PLAYGROUND_TASKS.some(({ id }) => id === task);
     if (!isKnown) return undefined;
-    return playgroundPage(context, task ?? (await firstTask(context.services)));
+    // Without a chat model it opens with what runs on a fresh install and needs no explanation.
+    return playgroundPage(context, task ?? ((await canChat(services)) ? "conversational" : "sentence-similarity"));
   },
 };
-
-/** A chat where a chat model can answer; else what runs on a fresh install and needs no explanation. */
-async function firstTask(services: InferenceServices = {}): Promise<string> {
-  const installed = await installedModels(services);
-  const canChat =
-    services.endpoint !== undefined ||
-    services.sharedToken !== undefined ||
-    localModelsFor("conversational").some(({ id }) => installed.has(id));
-  return canChat ? "conversational" : "sentence-similarity";
-}
 
 async function playgroundPage(
   { query, store, local, hubEndpoint, services = {} }: RouteContext,

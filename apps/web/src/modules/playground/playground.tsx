@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from "re
 import { ENDPOINT_PATH } from "../../catalog/inference-services.ts";
 import type { PlaygroundData } from "./playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
-import { TargetEditor, defaultTarget, linksFor } from "./targets/target-editor.tsx";
+import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useColumns } from "./use-columns.ts";
@@ -252,7 +252,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
   const common = (target: Target, index: number) => ({
     id: `${columns[index]} ${encodeTarget(target)}`,
     column: columns[index],
-    name: nameOf(target, data),
+    name: targetName(target, data),
     blocked: whyBlocked(target, data, keys, onInstalled, (model) =>
       setTargets(targets.map((other, at) => (at === index ? { ...other, model } : other))),
     ),
@@ -318,7 +318,7 @@ function useEndpointModels(data: PlaygroundData): [PlaygroundData, () => void] {
   return [endpoint && models ? { ...data, endpoint: { ...endpoint, models } } : data, read];
 }
 
-/** What the columns of all tasks have in common. */
+/** Props that the columns of all tasks share. */
 export type Common = (target: Target, index: number) => Omit<WidgetTarget<never>, "runner">;
 
 /** Props of the form or the conversation. */
@@ -339,12 +339,7 @@ export interface PlaygroundViewProps {
   openWith: (state: PlaygroundState) => void;
 }
 
-/** Whether calls work there without any setup. */
-function isReady(place: Place, data: PlaygroundData): boolean {
-  return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
-}
-
-function nameOf({ place, model }: Target, data: PlaygroundData): string {
+function targetName({ place, model }: Target, data: PlaygroundData): string {
   if (place === "local") return data.local.find(({ id }) => id === model)?.label ?? model;
   return model || LABELS.noModel;
 }

@@ -6,11 +6,12 @@ import { modalityName, taskName, taskSummary } from "../../catalog/facet-names.t
 import type { InferenceServices } from "../../catalog/inference-services.ts";
 import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
+import type { RouteContext } from "../../shell/page.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 
 const LABELS = PLAYGROUND_LABELS.tasks;
 
-/** What a task needs to run here, from least to most. */
+/** Requirements of a task to run here, from least to most. */
 export type Readiness =
   | { kind: "now" }
   | { kind: "install"; megabytes: number }
@@ -40,6 +41,21 @@ const ABOUTS: ReadonlyMap<string, "chatAbout" | "textGenerationAbout"> = new Map
 export async function installedModels({ local }: InferenceServices): Promise<ReadonlySet<string>> {
   const states = (await local?.models()) ?? [];
   return new Set(states.filter(({ installed }) => installed).map(({ id }) => id));
+}
+
+/** The state that pages of the playground depend on. */
+export async function installedState({ services = {} }: Pick<RouteContext, "services">): Promise<string> {
+  return [...(await installedModels(services))].join();
+}
+
+/** Whether a chat model can answer here without a key of the visitor. */
+export async function canChat(services: InferenceServices): Promise<boolean> {
+  const installed = await installedModels(services);
+  return (
+    services.endpoint !== undefined ||
+    services.sharedToken !== undefined ||
+    localModelsFor("conversational").some(({ id }) => installed.has(id))
+  );
 }
 
 export function taskGroups(services: InferenceServices, installed: ReadonlySet<string>): TaskGroup[] {

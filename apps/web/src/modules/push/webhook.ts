@@ -114,7 +114,7 @@ export class Webhook {
           "X-Vitrine-Delivery": id,
           ...(signature && { "X-Vitrine-Signature": `sha256=${signature}` }),
         },
-        // What is signed for one server is not for another.
+        // A token signed for one server is not for another.
         redirect: "manual",
         signal: AbortSignal.any([this.#end.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });

@@ -1,4 +1,4 @@
-/** What changed in the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
+/** Changes of the catalog, as a page and as an Atom feed: of everything, of a list with filters, of an owner. */
 import type { DatedChange } from "@vitrine/hub";
 import { atomDocument } from "@vitrine/docs";
 import { formatDate, OwnerMark } from "@vitrine/react";
@@ -7,7 +7,7 @@ import { providerName } from "../../catalog/facet-names.ts";
 import { changesFeedPath, isFiltered, modelsPath, parseModelQuery, toSearchQuery } from "../../catalog/model-query.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Page, Route, RouteContext, TextFile } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { CHANGES_LABELS as LABELS } from "./messages/changes-labels.ts";
 import { sidesOf } from "../../catalog/price-sides.ts";
 import type { ListingPrice } from "@vitrine/models";
@@ -44,8 +44,8 @@ async function changesFeed(context: RouteContext): Promise<TextFile> {
         const address = modelPath(change.model);
         const what = change.kind === "price" ? `price-${change.provider}` : change.kind;
         return {
-          title: `${change.model}: ${textOf(change)}`,
-          summary: textOf(change),
+          title: `${change.model}: ${describeChange(change)}`,
+          summary: describeChange(change),
           address,
           updated: new Date(change.at),
           id: `${origin}${address}#${what}-${change.at}`,
@@ -69,11 +69,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
       <article className="prose">
         <h1>{LABELS.title}</h1>
         <p className="lead">{LABELS.lead}</p>
-        {list === "" ? null : (
-          <p>
-            <RichText text={LABELS.only({ list })} link={linkTo("/changes")} />
-          </p>
-        )}
+        {list === "" ? null : <RichParagraph text={LABELS.only({ list })} link={linkTo("/changes")} />}
         <p>
           <a href={changesFeedPath(query)}>{LABELS.feed}</a>
         </p>
@@ -91,7 +87,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
                   <span>
                     {change.kind === "removed" ? change.model : <a href={modelPath(change.model)}>{change.model}</a>}
                     <span className="vt-visually-hidden">: </span>
-                    <small>{textOf(change)}</small>
+                    <small>{describeChange(change)}</small>
                   </span>
                 </li>
               ))}
@@ -104,7 +100,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
 }
 
 /** A change in words. */
-function textOf(change: DatedChange): string {
+function describeChange(change: DatedChange): string {
   if (change.kind !== "price") return LABELS[change.kind];
   const { before, after } = change;
   const provider = providerName(change.provider);

@@ -1,6 +1,6 @@
 /** The chat template editor: its inputs, the rendered prompt, and notes about both. */
 import { type ModelRecord } from "@vitrine/models";
-import { AnchoredHeading, modelPath, ChatTemplateView } from "@vitrine/react";
+import { modelPath, ChatTemplateView } from "@vitrine/react";
 import type { Page } from "../../shell/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
 import { type PromptPreview, type PromptRequest, MAX_TEMPLATES } from "../../content/prompt-preview.ts";
@@ -8,9 +8,9 @@ import { explanationNotes, findingNotes } from "./prompt-notes.ts";
 import { TemplateComparison } from "./template-comparison.tsx";
 import { TemplateInputs, NoteList, VariableList, CapabilityList } from "./template-lists.tsx";
 import { PortabilitySection } from "./portability-table.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { PageSection, SectionHeading } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
@@ -35,11 +35,8 @@ interface ShownTemplate {
   withoutTemplate: ModelRecord | undefined;
 }
 
-export function chatTemplatePage(
-  { request, preview, example, others, withoutTemplate }: ShownTemplate,
-  record: ModelRecord | undefined,
-): Page {
-  const otherModels = others.filter(({ isModel }) => isModel);
+export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | undefined): Page {
+  const { request, preview, example, others, withoutTemplate } = shown;
   const names = [
     record?.id ?? EXAMPLES_LABELS.example({ name: (example ?? TEMPLATE_EXAMPLES[0])?.name ?? "" }),
     ...others.map(({ name }) => name),
@@ -67,109 +64,123 @@ export function chatTemplatePage(
             )}
           </p>
           {withoutTemplate ? (
-            <p>
-              <RichText
-                text={LABELS.notStored({ id: withoutTemplate.id })}
-                link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
-              />
-            </p>
+            <RichParagraph
+              text={LABELS.notStored({ id: withoutTemplate.id })}
+              link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
+            />
           ) : null}
-          <nav aria-label={EXAMPLES_LABELS.nav}>
-            <ul className="vt-inline-list">
-              {TEMPLATE_EXAMPLES.map(({ id, name, about }, index) => (
-                <li key={id}>
-                  <a
-                    href={`/chat-template?example=${id}`}
-                    title={about}
-                    rel="nofollow"
-                    aria-current={
-                      !record && !others.length && (example ? example.id === id : index === 0 && !withoutTemplate)
-                        ? "true"
-                        : undefined
-                    }
-                  >
-                    {EXAMPLES_LABELS.example({ name })}
-                  </a>
-                </li>
-              ))}
-              <li>
-                <a
-                  href={ALL_EXAMPLES}
-                  rel="nofollow"
-                  aria-current={others.length > 0 && example && !record ? "true" : undefined}
-                >
-                  {EXAMPLES_LABELS.compareAll({ count: TEMPLATE_EXAMPLES.length })}
-                </a>
-              </li>
-            </ul>
-          </nav>
+          <ExampleNavigation shown={shown} record={record} />
           <noscript>
             <p className="task__partial">{LABELS.noScript}</p>
           </noscript>
         </header>
-        <form className="template-page__open" action="/chat-template" aria-label={OPEN_LABELS.form}>
-          <label>
-            {OPEN_LABELS.model}{" "}
-            <input name="model" defaultValue={record?.id} placeholder={OPEN_LABELS.placeholder} autoComplete="off" />
-          </label>
-          {OPEN_LABELS.others.map((label, index) => (
-            <label key={label}>
-              {label}
-              <input
-                name="with"
-                defaultValue={otherModels[index]?.name}
-                placeholder={OPEN_LABELS.placeholder}
-                autoComplete="off"
-              />
-            </label>
-          ))}
-          <Action type="submit" label={OPEN_LABELS.submit} />
-          <label className="template-page__file" data-open-file="" hidden>
-            {OPEN_LABELS.file} <input type="file" accept=".jinja,.j2,.txt,.json" />
-          </label>
-        </form>
+        <OpenForm record={record} otherModels={others.filter(({ isModel }) => isModel)} />
         <TemplateComparison preview={preview} names={names} />
         <div className="template-page__columns">
           <TemplateInputs request={request} others={others.length} />
-          <PageSection id="prompt" heading={OUTPUT_LABELS.prompt} className="template-page__output">
-            <ChatTemplateView.Legend />
-            <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
-              {preview.problem?.message}
-            </p>
-            <div data-prompt="">
-              <ChatTemplateView.Prompt spans={preview.spans} label={OUTPUT_LABELS.rendered} />
-            </div>
-            <p className="template-page__count" data-count="">
-              {OUTPUT_LABELS.characters({ count: preview.characters })}
-            </p>
-            <AnchoredHeading level={2} id="explained">
-              {OUTPUT_LABELS.explained}
-            </AnchoredHeading>
-            <div data-explained="">
-              <NoteList notes={explanationNotes(preview)} />
-            </div>
-            <AnchoredHeading level={2} id="findings">
-              {OUTPUT_LABELS.diagnostics}
-            </AnchoredHeading>
-            <div data-findings="">
-              <NoteList notes={findingNotes(preview)} />
-            </div>
-            <AnchoredHeading level={2} id="reads">
-              {OUTPUT_LABELS.variables}
-            </AnchoredHeading>
-            <div data-variables="">
-              <VariableList variables={preview.variables} />
-            </div>
-            <AnchoredHeading level={2} id="understands">
-              {OUTPUT_LABELS.capabilities}
-            </AnchoredHeading>
-            <div data-capabilities="">
-              {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
-            </div>
-            <PortabilitySection source={request.template} />
-          </PageSection>
+          <TemplateOutput request={request} preview={preview} />
         </div>
       </article>
     ),
   };
+}
+
+function ExampleNavigation({ shown, record }: { shown: ShownTemplate; record: ModelRecord | undefined }) {
+  const { example, others, withoutTemplate } = shown;
+  return (
+    <nav aria-label={EXAMPLES_LABELS.nav}>
+      <ul className="vt-inline-list">
+        {TEMPLATE_EXAMPLES.map(({ id, name, about }, index) => (
+          <li key={id}>
+            <a
+              href={`/chat-template?example=${id}`}
+              title={about}
+              rel="nofollow"
+              aria-current={
+                !record && !others.length && (example ? example.id === id : index === 0 && !withoutTemplate)
+                  ? "true"
+                  : undefined
+              }
+            >
+              {EXAMPLES_LABELS.example({ name })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a
+            href={ALL_EXAMPLES}
+            rel="nofollow"
+            aria-current={others.length > 0 && example && !record ? "true" : undefined}
+          >
+            {EXAMPLES_LABELS.compareAll({ count: TEMPLATE_EXAMPLES.length })}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface OpenFormProps {
+  record: ModelRecord | undefined;
+  otherModels: readonly NamedTemplate[];
+}
+
+function OpenForm({ record, otherModels }: OpenFormProps) {
+  return (
+    <form className="template-page__open" action="/chat-template" aria-label={OPEN_LABELS.form}>
+      <label>
+        {OPEN_LABELS.model}{" "}
+        <input name="model" defaultValue={record?.id} placeholder={OPEN_LABELS.placeholder} autoComplete="off" />
+      </label>
+      {OPEN_LABELS.others.map((label, index) => (
+        <label key={label}>
+          {label}
+          <input
+            name="with"
+            defaultValue={otherModels[index]?.name}
+            placeholder={OPEN_LABELS.placeholder}
+            autoComplete="off"
+          />
+        </label>
+      ))}
+      <Action type="submit" label={OPEN_LABELS.submit} />
+      <label className="template-page__file" data-open-file="" hidden>
+        {OPEN_LABELS.file} <input type="file" accept=".jinja,.j2,.txt,.json" />
+      </label>
+    </form>
+  );
+}
+
+function TemplateOutput({ request, preview }: Pick<ShownTemplate, "request" | "preview">) {
+  return (
+    <PageSection id="prompt" heading={OUTPUT_LABELS.prompt} className="template-page__output">
+      <ChatTemplateView.Legend />
+      <p className="template-page__problem" role="alert" data-problem="" hidden={!preview.problem}>
+        {preview.problem?.message}
+      </p>
+      <div data-prompt="">
+        <ChatTemplateView.Prompt spans={preview.spans} label={OUTPUT_LABELS.rendered} />
+      </div>
+      <p className="template-page__count" data-count="">
+        {OUTPUT_LABELS.characters({ count: preview.characters })}
+      </p>
+      <SectionHeading id="explained" text={OUTPUT_LABELS.explained} />
+      <div data-explained="">
+        <NoteList notes={explanationNotes(preview)} />
+      </div>
+      <SectionHeading id="findings" text={OUTPUT_LABELS.diagnostics} />
+      <div data-findings="">
+        <NoteList notes={findingNotes(preview)} />
+      </div>
+      <SectionHeading id="reads" text={OUTPUT_LABELS.variables} />
+      <div data-variables="">
+        <VariableList variables={preview.variables} />
+      </div>
+      <SectionHeading id="understands" text={OUTPUT_LABELS.capabilities} />
+      <div data-capabilities="">
+        {preview.capabilities ? <CapabilityList capabilities={preview.capabilities} /> : null}
+      </div>
+      <PortabilitySection source={request.template} />
+    </PageSection>
+  );
 }

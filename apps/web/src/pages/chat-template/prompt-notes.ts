@@ -1,4 +1,4 @@
-/** What the page says about a prompt, in sentences of its language. */
+/** Notes of the page about a prompt, in sentences of its language. */
 import type { OtherPrompt, PromptPreview } from "../../content/prompt-preview.ts";
 import type { Difference } from "../../content/text-difference.ts";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";
@@ -8,7 +8,7 @@ const { notes: LABELS } = CHAT_TEMPLATE_LABELS;
 /** Long conversations are identified by their beginning. */
 const MAX_NOTES = 40;
 
-/** What happened to each message, and what passes for a token, in sentences. */
+/** Treatment of each message, and texts that pass for a token, in sentences. */
 export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
   return shortened([
     ...imitations.map(({ token, path }) => LABELS.imitation({ path, token })),

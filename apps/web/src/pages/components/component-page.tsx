@@ -6,7 +6,7 @@ import { CodeBlock } from "../../shell/code.tsx";
 import { type ShownComponent, TOKENS } from "./gallery.ts";
 import { Props } from "./component-props.tsx";
 import { TokenTable } from "./component-tokens.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { COMPONENTS_LABELS } from "./messages/components-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -44,17 +44,13 @@ export function ComponentPage({ component, before, after }: ComponentPageProps) 
       {component.keyboard === undefined ? null : <Keys component={component} />}
       {component.words === undefined ? null : (
         <PageSection id="words" heading={LABELS.labels}>
-          <p>
-            <RichText text={LABELS.labelsNote} />
-          </p>
+          <RichParagraph text={LABELS.labelsNote} />
           <CodeBlock code={component.words} language="ts" label={LABELS.labels} />
         </PageSection>
       )}
       {component.tokens.length === 0 ? null : (
         <PageSection id="tokens" heading={LABELS.variables}>
-          <p>
-            <RichText text={LABELS.variablesNote} link={linkTo("/components/tokens")} />
-          </p>
+          <RichParagraph text={LABELS.variablesNote} link={linkTo("/components/tokens")} />
           {tokens.length === 0 ? null : <TokenTable tokens={tokens} labelledBy="tokens" />}
           {others.length === 0 ? null : (
             <p className="side-note">

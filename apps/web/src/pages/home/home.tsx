@@ -12,7 +12,7 @@ import { LiveExamples } from "./live-examples.tsx";
 import { newestByKind, NewReleases } from "./new-releases.tsx";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { HOME_LABELS } from "./messages/home-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -119,17 +119,13 @@ export const homeRoute: Route = {
                 <h3>
                   <a href="/playground">{start.run}</a>
                 </h3>
-                <p>
-                  <RichText text={start.runText} link={linkTo("/quantization")} />
-                </p>
+                <RichParagraph text={start.runText} link={linkTo("/quantization")} />
               </li>
               <li>
                 <h3>
                   <a href="/providers">{start.call}</a>
                 </h3>
-                <p>
-                  <RichText text={start.callText({ providers: PROVIDERS.length })} link={linkTo("/docs/client")} />
-                </p>
+                <RichParagraph text={start.callText({ providers: PROVIDERS.length })} link={linkTo("/docs/client")} />
               </li>
               <li>
                 <h3>

@@ -10,7 +10,7 @@ import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = HOME_LABELS.live;
 
-/** What the models of this machine answer to the samples. */
+/** Answers of this machine's models to the samples. */
 export const LIVE_SAMPLES = {
   text: {
     model: "sentiment",
@@ -33,7 +33,7 @@ export const LIVE_SAMPLES = {
     model: "speech",
     task: "text-to-speech",
     input: "Hello! I am a small model, and I run on this site.",
-    /** What the model said, as MP3. */
+    /** The model's speech, as MP3. */
     output: "/spoken-example.mp3",
   },
 } as const;
@@ -45,15 +45,7 @@ export function LiveExamples() {
       <h2 id="live">{LABELS.title}</h2>
       <ul>
         <Example of={text} title={LABELS.text} action={LABELS.judge} model={LABELS.models.text}>
-          <label htmlFor="live-text">{LABELS.sentence}</label>
-          <textarea
-            id="live-text"
-            lang={dataLanguage()}
-            name="inputs"
-            rows={2}
-            maxLength={300}
-            defaultValue={text.input}
-          />
+          <Sentence id="live-text" defaultValue={text.input} />
           <div data-live-output="">
             <ScoreBars scores={text.output} />
           </div>
@@ -65,15 +57,7 @@ export function LiveExamples() {
           </div>
         </Example>
         <Example of={sound} title={LABELS.sound} action={LABELS.speak} model={LABELS.models.sound}>
-          <label htmlFor="live-sound">{LABELS.sentence}</label>
-          <textarea
-            id="live-sound"
-            lang={dataLanguage()}
-            name="inputs"
-            rows={2}
-            maxLength={300}
-            defaultValue={sound.input}
-          />
+          <Sentence id="live-sound" defaultValue={sound.input} />
           <div data-live-output="">
             <audio controls preload="none" src={sound.output} aria-label={LABELS.answer} />
           </div>
@@ -83,11 +67,20 @@ export function LiveExamples() {
   );
 }
 
+function Sentence(props: { id: string; defaultValue: string }) {
+  return (
+    <>
+      <label htmlFor={props.id}>{LABELS.sentence}</label>
+      <textarea lang={dataLanguage()} name="inputs" rows={2} maxLength={300} {...props} />
+    </>
+  );
+}
+
 interface ExampleProps {
   of: { model: string; task: string };
   title: string;
   action: string;
-  /** What answers. */
+  /** The model or server that answers. */
   model: string;
   children: React.ReactNode;
 }

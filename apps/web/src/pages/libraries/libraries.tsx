@@ -7,11 +7,11 @@ import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { exampleOf } from "../../shell/code-example.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./messages/libraries-labels.ts";
 import { testedFiles, CountTester, ExampleUsage, initial, letterId } from "./library-sections.tsx";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { PageSection, SideSection } from "../../shell/components/page-section.tsx";
 
 const { list: LIST_LABELS, library: LABELS } = LIBRARIES_LABELS;
 
@@ -132,13 +132,11 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
             </PageSection>
             <PageSection id="models" heading={LIBRARIES_LABELS.models.title}>
               {models.total === 0 ? (
-                <p>
-                  <RichText
-                    text={LIBRARIES_LABELS.models.none({ library: library.prettyLabel })}
-                    add={linkTo("/docs/your-own-models")}
-                    all={linkTo("/models")}
-                  />
-                </p>
+                <RichParagraph
+                  text={LIBRARIES_LABELS.models.none({ library: library.prettyLabel })}
+                  add={linkTo("/docs/your-own-models")}
+                  all={linkTo("/models")}
+                />
               ) : (
                 <>
                   <ModelTable
@@ -157,8 +155,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
             </PageSection>
           </div>
           <aside className="task__side" aria-label={LABELS.side}>
-            <section className="side-section plate" aria-labelledby="tasks">
-              <h2 id="tasks">{LIBRARIES_LABELS.tasks.title}</h2>
+            <SideSection id="tasks" heading={LIBRARIES_LABELS.tasks.title} className="side-section plate">
               {tasks.length > 0 ? (
                 <ul className="vt-tags">
                   {tasks.map((task) => (
@@ -172,9 +169,8 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
               ) : (
                 <p>{LIBRARIES_LABELS.tasks.none}</p>
               )}
-            </section>
-            <section className="side-section" aria-labelledby="counting">
-              <h2 id="counting">{LIBRARIES_LABELS.downloads.title}</h2>
+            </SideSection>
+            <SideSection id="counting" heading={LIBRARIES_LABELS.downloads.title}>
               <p>{LIBRARIES_LABELS.downloads.about}</p>
               <CodeBlock
                 code={library.countDownloads ?? DEFAULT_COUNT_QUERY}
@@ -182,7 +178,7 @@ async function libraryPage(library: LibrarySummary, { store, query, machine }: R
                 label={LIBRARIES_LABELS.downloads.query}
               />
               <CountTester library={library} files={testedFiles(query, first)} />
-            </section>
+            </SideSection>
           </aside>
         </div>
       </article>

@@ -3,7 +3,7 @@ import { countsAsDownload, usageFor } from "@vitrine/libraries";
 import { type LibrarySummary } from "@vitrine/libraries/metadata";
 import type { ModelRecord } from "@vitrine/models";
 import { SnippetPanel } from "../../shell/code.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { LIBRARIES_LABELS } from "./messages/libraries-labels.ts";
 
 const { code: CODE_LABELS, downloads: DOWNLOADS_LABELS } = LIBRARIES_LABELS;
@@ -53,9 +53,7 @@ export function ExampleUsage({ library, model }: { library: LibrarySummary; mode
   const usage = usageFor(model, library.id);
   return (
     <>
-      <p>
-        <RichText text={CODE_LABELS.about({ id: model.id })} link={linkTo(`/models/${model.id}`)} />
-      </p>
+      <RichParagraph text={CODE_LABELS.about({ id: model.id })} link={linkTo(`/models/${model.id}`)} />
       {"reason" in usage ? (
         <p>{usage.reason}</p>
       ) : (

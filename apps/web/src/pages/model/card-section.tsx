@@ -4,7 +4,7 @@ import { formatBytes } from "@vitrine/react";
 import { isLocal, recordLinks } from "../../catalog/record-links.ts";
 import type { RouteContext } from "../../shell/page.ts";
 import type { SetText } from "../../content/untrusted-content.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { hostOf } from "../../shell/model-templates.ts";
 import { ADD_LABELS } from "./messages/add-labels.ts";
 import { AddFailureNotice, AddForm } from "./missing-model.tsx";
@@ -50,12 +50,10 @@ export function NoCard({ record, context }: { record: ModelRecord; context: Rout
   const isElsewhere = record.origin?.from === "seed";
   return (
     <PageSection id="card" heading={LABELS.title} className="model__card">
-      <p>
-        <RichText
-          text={isElsewhere ? LABELS.notStored : LABELS.none}
-          link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
-        />
-      </p>
+      <RichParagraph
+        text={isElsewhere ? LABELS.notStored : LABELS.none}
+        link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
+      />
       <AddFailureNotice context={context} />
       {isElsewhere && addsFrom !== undefined ? (
         <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh({ host: hostOf(addsFrom) })} />

@@ -1,4 +1,4 @@
-/** What a page shows of a file: highlighted text, a picture, or the header of its weights. */
+/** View of a file on its page: highlighted text, a picture, or the header of its weights. */
 import type { ServedFile, ServedRepository } from "@vitrine/hub";
 import { buffer } from "node:stream/consumers";
 import type { ByteSource } from "@vitrine/models";
@@ -59,7 +59,7 @@ export async function viewFile(
   if (format) return viewWeights(repository, file, { format, texts, search });
   if (size > MAX_TEXT_CHARS) return { kind: "none", reason: LABELS.tooLarge };
   const bytes = size === 0 ? Buffer.alloc(0) : await bytesOf(repository, file, 0, size);
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return { kind: "none", reason: LABELS.notText };
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   const language = Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] ?? "text") : "text";
@@ -97,7 +97,7 @@ async function bytesOf(repository: ServedRepository, file: ServedFile, start: nu
   return buffer((await repository.read(file, start, end - 1)) as unknown as AsyncIterable<Uint8Array>);
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return text.includes("\0") ? undefined : text;

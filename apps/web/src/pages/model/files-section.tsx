@@ -14,7 +14,7 @@ import { FilePages } from "./file-pages.tsx";
 import { type FileView, viewFile } from "./file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
-import { RichText } from "../../shell/rich-text.tsx";
+import { RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -29,7 +29,7 @@ export const fileRoutes: readonly Route[] = [
   { path: "/models/:name/files/:path{.+}", load: loadFiles },
 ];
 
-/** What cached pages depend on: a commit can change the history without changing a file. */
+/** State that cached pages depend on: a commit can change the history without changing a file. */
 export async function stateOfHistory({ params, store, local }: RouteContext): Promise<string> {
   const record = await store.get(modelIdOf(params));
   const repository = record && local?.of(record);
@@ -95,15 +95,13 @@ function listPage(
       <article className="prose">
         <Breadcrumbs record={record} />
         <h1>{LIST_LABELS.heading}</h1>
-        <p>
-          <RichText
-            text={LIST_LABELS.summary({
-              count: repository.files.length,
-              size: formatBytes(total),
-              revision: repository.revision.slice(0, 12),
-            })}
-          />
-        </p>
+        <RichParagraph
+          text={LIST_LABELS.summary({
+            count: repository.files.length,
+            size: formatBytes(total),
+            revision: repository.revision.slice(0, 12),
+          })}
+        />
         <FilePages id={record.id} files={repository.files} query={query} />
         <SecuritySection {...security} />
         {history ? <Changes {...history} /> : null}

@@ -39,7 +39,7 @@ function commandsFor({ record, context }: FitCommandsProps) {
   });
 }
 
-/** What decides, below the head of the page: whether the model runs on the visitor's machine, and what starts it there. */
+/** The deciding facts below the head: whether the model runs on the visitor's machine, and what starts it there. */
 export function FitGlance({
   record,
   runs,
@@ -111,7 +111,7 @@ export interface MachineParts {
   fits: ReadonlyMap<string, ModelFit>;
 }
 
-/** What a model's page says about the visitor's machine, beside the model's own requirements. */
+/** Notes of a model's page about the visitor's machine, beside the model's own requirements. */
 export async function loadMachineParts(
   record: ModelRecord,
   { family, similar }: { family: Family; similar: readonly ModelSummary[] },

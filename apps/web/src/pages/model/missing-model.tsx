@@ -2,7 +2,7 @@
 import { ModelTable, modelPath } from "@vitrine/react";
 import { isModelId } from "@vitrine/models";
 import { hubPath } from "../../catalog/hub-path.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { hostOf } from "../../shell/model-templates.ts";
 import type { Page, RouteContext } from "../../shell/page.ts";
 import { ADD_LABELS as LABELS } from "./messages/add-labels.ts";
@@ -33,16 +33,14 @@ export async function missingModelPage(id: string, context: RouteContext): Promi
         {addsFrom === undefined ? null : (
           <AddForm id={id} from={addsFrom} button={LABELS.add({ host: hostOf(addsFrom) })} />
         )}
-        <p>
-          <RichText
-            text={
-              addsFrom === undefined
-                ? LABELS.closed({ host: hostOf(hubEndpoint) })
-                : LABELS.open({ host: hostOf(addsFrom) })
-            }
-            link={linkTo(hubPath(addsFrom ?? hubEndpoint, id), { rel: "noreferrer nofollow" })}
-          />
-        </p>
+        <RichParagraph
+          text={
+            addsFrom === undefined
+              ? LABELS.closed({ host: hostOf(hubEndpoint) })
+              : LABELS.open({ host: hostOf(addsFrom) })
+          }
+          link={linkTo(hubPath(addsFrom ?? hubEndpoint, id), { rel: "noreferrer nofollow" })}
+        />
         {items.length === 0 ? null : (
           <section aria-labelledby="near">
             <h2 id="near">{LABELS.near}</h2>

@@ -19,7 +19,7 @@ export interface Alike {
   isMixed: boolean;
 }
 
-/** What a name is read as, in lower case, without the name itself. A one is read as `l` or `i`. */
+/** Readings of a name, in lower case, without the name itself. A one is read as `l` or `i`. */
 export function namesReadAs(name: string): string[] {
   const given = name.toLowerCase();
   if (given.length < MIN_LENGTH) return [];

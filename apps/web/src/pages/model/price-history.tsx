@@ -9,7 +9,7 @@ import { sidesOf } from "../../catalog/price-sides.ts";
 
 const LABELS = MODEL_LABELS.priceHistory;
 
-/** Of the drawing: its width, and between which borders its lines are. */
+/** Measures of the drawing: its width, and between which borders its lines are. */
 const [WIDTH, LEFT, RIGHT, TOP] = [360, 38, 236, 8];
 const LEAST_HEIGHT = 72;
 const LABEL_HEIGHT = 14;
@@ -116,7 +116,7 @@ function labelPlaces(wanted: readonly (number | undefined)[]): (number | undefin
     places[at] = shown;
     free = shown + LABEL_HEIGHT;
   }
-  // What was pushed below the axis goes up again, with what is above it.
+  // A label pushed below the axis goes up again, with those above it.
   const lowest = Math.max(...places.filter((place) => place !== undefined));
   const over = Math.max(0, lowest - Math.max(...wanted.filter((place) => place !== undefined)));
   return places.map((place) => (place === undefined ? undefined : Math.max(TOP, place - over)));

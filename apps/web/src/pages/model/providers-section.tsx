@@ -7,7 +7,7 @@ import type { RouteContext } from "../../shell/page.ts";
 import { providerAddress } from "../../catalog/page-addresses.ts";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { isFetchable, hostOf } from "../../shell/model-templates.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { PriceHistory, type PriceHistoryData } from "./price-history.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
@@ -40,9 +40,7 @@ export function ListingsSection({ record, listings: stored, history, context }: 
         <p>{LABELS.none}</p>
       ) : (
         <>
-          <p>
-            <RichText text={LABELS.note} link={linkTo("/sources#offers")} />
-          </p>
+          <RichParagraph text={LABELS.note} link={linkTo("/sources#offers")} />
           <ListingsTable
             listings={listings}
             sort={readListingSort(context.query.get("offers"))}

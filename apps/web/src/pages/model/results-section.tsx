@@ -1,4 +1,4 @@
-/** What the author of a card measured. */
+/** Results that the author of a card measured. */
 import type { ModelRecord } from "@vitrine/models";
 import { ResultsTable, SourceMark } from "@vitrine/react";
 import { MODEL_LABELS } from "./messages/model-labels.ts";

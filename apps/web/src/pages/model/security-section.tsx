@@ -1,4 +1,4 @@
-/** What the files of a model do when they are loaded, as far as it can be read, and whether its license is allowed here. */
+/** Effects of a model's files when they are loaded, as far as it can be read, and whether its license is allowed here. */
 import type { ModelRecord } from "@vitrine/models";
 import {
   type FileScan,
@@ -15,7 +15,7 @@ import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.security;
-/** Of a larger repository the others are scanned when they are requested. */
+/** The other files of a larger repository are scanned when they are requested. */
 const MAX_SCANNED = 200;
 
 type NamedScan = FileScan & { path: string };
@@ -24,7 +24,7 @@ export interface Security {
   scans: readonly NamedScan[];
   /** How many files of a kind that is scanned there are. */
   total: number;
-  /** Of a pushed model, where the operator has a list. */
+  /** License check of a pushed model, where the operator has a list. */
   license?: { status: LicenseStatus; refuses: boolean } | undefined;
 }
 

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
 
@@ -32,12 +32,10 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
       />
       <CodeBlock language="text" title={LABELS.oembed} label={LABELS.oembed} code={oembed} />
       <CodeBlock language="bibtex" title={LABELS.cite} label={LABELS.cite} code={citation(record, context)} />
-      <p>
-        <RichText
-          text={LABELS.more}
-          link={linkTo(`/embed?${new URLSearchParams({ model: record.id })}`, { rel: "nofollow" })}
-        />
-      </p>
+      <RichParagraph
+        text={LABELS.more}
+        link={linkTo(`/embed?${new URLSearchParams({ model: record.id })}`, { rel: "nofollow" })}
+      />
     </PageSection>
   );
 }
@@ -62,7 +60,7 @@ function bibtex(text: string): string {
   return text.replace(/[\\{}]/g, "").replace(/[&%$#_]/g, "\\$&");
 }
 
-/** What the badge says: the name, and the two facts that a reader of another page wants. */
+/** Text of the badge: the name, and the two facts that a reader of another page wants. */
 function badgeText(record: ModelRecord): string {
   const size = parameterEstimate(record);
   const license = modelLicense(record);

@@ -4,10 +4,10 @@ import type { ModelSummary } from "@vitrine/hub";
 import { MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
 import { cardData } from "../../catalog/model-card-data.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { PageSection, SideSection } from "../../shell/components/page-section.tsx";
 
 const { facts: METADATA_SECTION_LABELS, files: FILES_LABELS } = MODEL_LABELS;
 
@@ -24,8 +24,7 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
   const places = recordLinks(record, hubEndpoint);
   const inferred = inferredFields(record);
   return (
-    <section className="side-section plate" aria-labelledby="facts">
-      <h2 id="facts">{METADATA_SECTION_LABELS.title}</h2>
+    <SideSection id="facts" heading={METADATA_SECTION_LABELS.title} className="side-section plate">
       <label className="facts__sources">
         <input type="checkbox" autoComplete="off" /> {METADATA_SECTION_LABELS.sources}
       </label>
@@ -36,7 +35,7 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
           <a href={places.hubPage}>{METADATA_SECTION_LABELS.onHub({ id: record.id })}</a>
         </p>
       )}
-    </section>
+    </SideSection>
   );
 }
 
@@ -77,12 +76,10 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
         </p>
       ) : null}
       {isComplete || isLocal ? null : (
-        <p>
-          <RichText
-            text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
-            link={linkTo(tree, { rel: "nofollow" })}
-          />
-        </p>
+        <RichParagraph
+          text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
+          link={linkTo(tree, { rel: "nofollow" })}
+        />
       )}
     </PageSection>
   );
@@ -98,8 +95,7 @@ export function SimilarModels({
 }) {
   if (models.length === 0) return null;
   return (
-    <section className="side-section" aria-labelledby="similar">
-      <h2 id="similar">{MODEL_LABELS.similar.title}</h2>
+    <SideSection id="similar" heading={MODEL_LABELS.similar.title}>
       <ul className="similar">
         {models.map((model) => (
           <li key={model.id}>
@@ -116,6 +112,6 @@ export function SimilarModels({
           </li>
         ))}
       </ul>
-    </section>
+    </SideSection>
   );
 }

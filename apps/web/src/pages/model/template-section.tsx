@@ -14,7 +14,7 @@ import {
   hostOf,
 } from "../../shell/model-templates.ts";
 import { chatTemplatePath } from "../../catalog/page-addresses.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -75,14 +75,12 @@ function Elsewhere({ record, context }: { record: ModelRecord; context: RouteCon
           {SHELL_LABELS.templateFailures[failure as FetchFailure]}
         </p>
       ) : null}
-      <p>
-        <RichText
-          text={LABELS.elsewhere}
-          config={linkTo(places.file("tokenizer_config.json"), { rel: "nofollow" })}
-          template={linkTo(places.file("chat_template.jinja"), { rel: "nofollow" })}
-          editor={linkTo("/chat-template")}
-        />
-      </p>
+      <RichParagraph
+        text={LABELS.elsewhere}
+        config={linkTo(places.file("tokenizer_config.json"), { rel: "nofollow" })}
+        template={linkTo(places.file("chat_template.jinja"), { rel: "nofollow" })}
+        editor={linkTo("/chat-template")}
+      />
       {context.canFetch === false || !isFetchable(record, context.hubEndpoint) ? null : (
         <form method="post" action={`${modelPath(record.id)}/template`}>
           <Action type="submit" label={LABELS.fetch} />{" "}

@@ -15,7 +15,7 @@ import {
 } from "../../catalog/model-query.ts";
 import { facetLabel } from "../../catalog/facet-names.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./messages/models-labels.ts";
 import { TasksInstead } from "./tasks-instead.tsx";
 
@@ -71,32 +71,16 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
   return (
     <div className="readings">
       {pasted && isPastedMissing ? (
-        <p>
-          <RichText
-            text={LABELS.pastedMissing({ id: pasted.id })}
-            link={linkTo(modelPath(pasted.id), { rel: "nofollow" })}
-          />
-        </p>
+        <Note text={LABELS.pastedMissing({ id: pasted.id })} address={modelPath(pasted.id)} />
       ) : null}
-      {closed === undefined ? null : (
-        <p>
-          <RichText text={LABELS.closed({ name: closed.name })} />
-        </p>
-      )}
-      {unstated === undefined ? null : (
-        <p>
-          <RichText text={LABELS.unstated({ word: unstated })} />
-        </p>
-      )}
+      {closed === undefined ? null : <Note text={LABELS.closed({ name: closed.name })} />}
+      {unstated === undefined ? null : <Note text={LABELS.unstated({ word: unstated })} />}
       {isFillersOnly ? <TasksInstead query={query} tasks={tasks} /> : null}
       {corrected === undefined ? null : (
-        <p>
-          <RichText
-            text={LABELS.corrected({ query: query.q ?? "", corrected })}
-
-            link={linkTo(modelsPath(withChange(query, { literal: true })), { rel: "nofollow" })}
-          />
-        </p>
+        <Note
+          text={LABELS.corrected({ query: query.q ?? "", corrected })}
+          address={modelsPath(withChange(query, { literal: true }))}
+        />
       )}
       {parsedFilters.length === 0 ? null : (
         <>
@@ -117,22 +101,21 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
           />
         </>
       )}
-      {omittedTerms === undefined ? null : (
-        <p>
-          <RichText text={LABELS.omitted({ terms: omittedTerms })} />
-        </p>
-      )}
+      {omittedTerms === undefined ? null : <Note text={LABELS.omitted({ terms: omittedTerms })} />}
       {alternative?.task === undefined ? null : (
-        <p>
-          <RichText
-            text={LABELS.alternative({ task: facetLabel("task", [alternative.task].flat()[0] ?? "") })}
-            link={linkTo(modelsPath(withChange(query, { q: undefined, task: [alternative.task].flat()[0] })))}
-          />
-        </p>
+        <RichParagraph
+          text={LABELS.alternative({ task: facetLabel("task", [alternative.task].flat()[0] ?? "") })}
+          link={linkTo(modelsPath(withChange(query, { q: undefined, task: [alternative.task].flat()[0] })))}
+        />
       )}
       {orUnknown && page.items.length > 0 ? <p>{LABELS.orUnknown}</p> : null}
     </div>
   );
+}
+
+/** A sentence, which may have a link that search engines do not follow. */
+function Note({ text, address }: { text: string; address?: string }) {
+  return <RichParagraph text={text} link={linkTo(address, { rel: "nofollow" })} />;
 }
 
 /** The list without one of the parsed filters: its words go, the others stay as typed. */

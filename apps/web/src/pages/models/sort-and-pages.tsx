@@ -10,7 +10,7 @@ import {
   SORTS,
   withChange,
 } from "../../catalog/model-query.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const GIBIBYTE = 1024 ** 3;
@@ -56,35 +56,31 @@ export function SortLinks({
   );
 }
 
-/** What to do next where nothing matches. */
+/** Next steps where nothing matches. */
 export function NoResults({ query }: { query: ModelQuery }) {
   const { q = "" } = query;
   if (!isFiltered(query))
     return (
       <div className="empty">
         <p>{EMPTY_LABELS.noModels}</p>
-        <p>
-          <RichText text={EMPTY_LABELS.addModels} link={linkTo("/docs/your-own-models")} />
-        </p>
+        <RichParagraph text={EMPTY_LABELS.addModels} link={linkTo("/docs/your-own-models")} />
       </div>
     );
   const isTextAlone = q !== "" && !isFiltered({ ...query, q: undefined });
   return (
     <div className="empty">
       <p>{isTextAlone ? EMPTY_LABELS.noText({ query: q }) : EMPTY_LABELS.noMatch}</p>
-      <p>
-        <RichText
-          text={
-            isTextAlone
-              ? EMPTY_LABELS.changeText
-              : q === ""
-                ? EMPTY_LABELS.changeFilters
-                : EMPTY_LABELS.changeFiltersOrText
-          }
-          docs={linkTo(`/search?q=${encodeURIComponent(q)}`)}
-          all={linkTo("/models")}
-        />
-      </p>
+      <RichParagraph
+        text={
+          isTextAlone
+            ? EMPTY_LABELS.changeText
+            : q === ""
+              ? EMPTY_LABELS.changeFilters
+              : EMPTY_LABELS.changeFiltersOrText
+        }
+        docs={linkTo(`/search?q=${encodeURIComponent(q)}`)}
+        all={linkTo("/models")}
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatBytes } from "@vitrine/react";
 import { BANDS } from "@vitrine/hub";
 import { bandwidthSource, machineName, shortMachineName } from "../../catalog/machine.ts";
 import type { Page, Route } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { MY_MACHINE_LABELS as LABELS } from "./messages/my-machine-labels.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
@@ -26,15 +26,13 @@ export const myMachineRoute: Route = {
           <h1>{LABELS.title}</h1>
           <p className="lead">{LABELS.lead}</p>
           <form className="my-machine__form plate" method="post" action="/my-machine" data-machine-suggest="">
-            <p>
-              <RichText
-                text={
-                  from === "default"
-                    ? LABELS.notYet({ name: machineName(machine) })
-                    : LABELS.now({ name: machineName(machine) })
-                }
-              />
-            </p>
+            <RichParagraph
+              text={
+                from === "default"
+                  ? LABELS.notYet({ name: machineName(machine) })
+                  : LABELS.now({ name: machineName(machine) })
+              }
+            />
             <p className="my-machine__facts">
               {LABELS.facts({
                 memory: formatBytes(machine.memory),

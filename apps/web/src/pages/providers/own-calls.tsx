@@ -1,8 +1,9 @@
 /** How this site's own calls to a provider went: what is measured here, beside what the provider says of itself. */
 import type { PlaceRecord, Store } from "@vitrine/hub";
-import { AnchoredHeading, formatNumber } from "@vitrine/react";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { formatNumber } from "@vitrine/react";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const LABELS = PROVIDERS_LABELS.ownCalls;
 const DAY_MS = 86_400_000;
@@ -26,12 +27,8 @@ export function OwnCalls({ record }: { record: PlaceRecord | undefined }) {
   ];
   return (
     <>
-      <AnchoredHeading level={2} id="own-calls">
-        {LABELS.title}
-      </AnchoredHeading>
-      <p>
-        <RichText text={LABELS.about({ days: DAYS })} usage={linkTo("/usage")} />
-      </p>
+      <SectionHeading id="own-calls" text={LABELS.title} />
+      <RichParagraph text={LABELS.about({ days: DAYS })} usage={linkTo("/usage")} />
       <dl className="vt-metadata">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -2,12 +2,13 @@
 import { callSnippets } from "@vitrine/inference";
 import type { Provider, TaskName } from "@vitrine/inference";
 import type { ProviderListing } from "@vitrine/models";
-import { AnchoredHeading } from "@vitrine/react";
+
 import { SnippetPanel } from "../../shell/code.tsx";
 import { PROVIDER_NAMES } from "../../catalog/providers.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const LABELS = PROVIDERS_LABELS.call;
 
@@ -45,9 +46,7 @@ export function ExampleCall({ provider, listings }: { provider: Provider; listin
   if (!shown) return null;
   return (
     <>
-      <AnchoredHeading level={2} id="call">
-        {LABELS.title}
-      </AnchoredHeading>
+      <SectionHeading id="call" text={LABELS.title} />
       <p>
         <RichText
           text={LABELS.about({ provider: PROVIDER_NAMES[provider.id] ?? provider.id })}

@@ -1,4 +1,4 @@
-/** What each provider offers, as far as dated listings say: models, prices on one scale, context, and the day of reading. */
+/** Offers of each provider, as far as dated listings say: models, prices on one scale, context, and the day of reading. */
 import type { Provider } from "@vitrine/inference";
 import type { Store } from "@vitrine/hub";
 import { formatDate, formatNumber, formatPrice, TaskDrawing } from "@vitrine/react";

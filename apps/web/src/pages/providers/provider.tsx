@@ -1,7 +1,7 @@
 /** One provider: its tasks, keys and notes, from its declaration, and the models it serves. */
 import type { PlaceRecord } from "@vitrine/hub";
 import type { Provider, TaskName } from "@vitrine/inference";
-import { AnchoredHeading, TaskLabel, ListingsTable } from "@vitrine/react";
+import { TaskLabel, ListingsTable } from "@vitrine/react";
 import { hubPath } from "../../catalog/hub-path.ts";
 import type { ProviderListing } from "@vitrine/models";
 import { readListingSort } from "../../catalog/listings.ts";
@@ -10,12 +10,13 @@ import { PROVIDER_NOTES } from "@vitrine/inference";
 import { providerPath, taskName } from "./provider-paths.ts";
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { loadOwnCalls, OwnCalls } from "./own-calls.tsx";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { DataTable } from "../../shell/components/data-table.tsx";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const { provider: LABELS, keys: KEYS_LABELS, models: MODELS_LABELS } = PROVIDERS_LABELS;
 
@@ -62,9 +63,7 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
             <p>{LABELS.retiredNote({ provider: name })}</p>
           </div>
         ) : null}
-        <AnchoredHeading level={2} id="tasks">
-          {LABELS.tasks}
-        </AnchoredHeading>
+        <SectionHeading id="tasks" text={LABELS.tasks} />
         {tasks.some((task) => provider.tasks[task]?.job) ? <p>{LABELS.jobs}</p> : null}
         <DataTable labelledBy="tasks" columns={[LABELS.task, LABELS.response]}>
           {tasks.map((task) => (
@@ -82,15 +81,11 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
             </tr>
           ))}
         </DataTable>
-        <AnchoredHeading level={2} id="keys">
-          {KEYS_LABELS.title}
-        </AnchoredHeading>
+        <SectionHeading id="keys" text={KEYS_LABELS.title} />
         <Keys provider={provider} hubEndpoint={hubEndpoint} />
         {notes.length > 0 ? (
           <>
-            <AnchoredHeading level={2} id="notes">
-              {PROVIDERS_LABELS.notes}
-            </AnchoredHeading>
+            <SectionHeading id="notes" text={PROVIDERS_LABELS.notes} />
             <ul lang={dataLanguage()}>
               {notes.map((note) => (
                 <li key={note}>{withCode(note)}</li>
@@ -102,12 +97,8 @@ function providerPage({ provider, hubEndpoint, listings, ownCalls, sort }: Provi
         <ExampleCall provider={provider} listings={listings} />
         {listings.length > 0 ? (
           <>
-            <AnchoredHeading level={2} id="models">
-              {MODELS_LABELS.title}
-            </AnchoredHeading>
-            <p>
-              <RichText text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
-            </p>
+            <SectionHeading id="models" text={MODELS_LABELS.title} />
+            <RichParagraph text={MODELS_LABELS.about({ count: listings.length })} link={linkTo("/sources#offers")} />
             <ListingsTable
               addresses={SITE_ADDRESSES}
               listings={listings}

@@ -1,12 +1,13 @@
 /** The table of providers and the tasks that each supports. */
 import type { Provider, TaskName } from "@vitrine/inference";
-import { AnchoredHeading } from "@vitrine/react";
+
 import type { Page, Route } from "../../shell/page.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { PROVIDERS_LABELS } from "./messages/providers-labels.ts";
 import { loadOverviews, type ProviderOverview, ProviderOverviews } from "./provider-overview.tsx";
 import { providerPath, taskName } from "./provider-paths.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const LABELS = PROVIDERS_LABELS.list;
 
@@ -41,14 +42,10 @@ function providersPage(ordered: readonly Provider[], overviews: readonly Provide
       <article className="prose providers">
         <h1>{LABELS.title}</h1>
         <p className="lead">{LABELS.lead({ count: ordered.length })}</p>
-        <AnchoredHeading level={2} id="offers">
-          {PROVIDERS_LABELS.overview.title}
-        </AnchoredHeading>
+        <SectionHeading id="offers" text={PROVIDERS_LABELS.overview.title} />
         <ProviderOverviews overviews={overviews} />
         <p>{PROVIDERS_LABELS.overview.note}</p>
-        <AnchoredHeading level={2} id="tasks">
-          {LABELS.tasks}
-        </AnchoredHeading>
+        <SectionHeading id="tasks" text={LABELS.tasks} />
         <p>{LABELS.tasksNote}</p>
         <DataTable
           labelledBy="tasks"

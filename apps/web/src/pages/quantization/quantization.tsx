@@ -10,7 +10,7 @@ import {
 import { formatBytes, formatNumber } from "@vitrine/react";
 import type { Route, RouteContext } from "../../shell/page.ts";
 import { MachineField } from "../../catalog/hardware-fit.tsx";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { QUANTIZATION_LABELS as LABELS } from "./messages/quantization-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -41,9 +41,7 @@ export const quantizationRoute: Route = {
         </PageSection>
         <div className="task__columns task__columns--even">
           <PageSection id="file-types" heading={LABELS.fileTypes.title}>
-            <p>
-              <RichText text={LABELS.fileTypes.about} />
-            </p>
+            <RichParagraph text={LABELS.fileTypes.about} />
             <NumberTable label={LABELS.fileTypes.title} entries={GGUF_FILE_TYPES} />
           </PageSection>
           <PageSection id="tensor-types" heading={LABELS.tensorTypes.title}>
@@ -130,7 +128,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         <label>
           {LABELS.choose.size}{" "}
           <select name="size" defaultValue={size}>
-            <Options values={SIZES} nameOf={(billions) => LABELS.choose.parameters({ billions })} />
+            <Options values={SIZES} optionLabel={(billions) => LABELS.choose.parameters({ billions })} />
           </select>
         </label>
         <MachineField machine={machine} />
@@ -145,9 +143,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
               memory: formatBytes(machine.memory),
             })}
       </p>
-      <p>
-        <RichText text={LABELS.choose.note} link={linkTo("/docs/quantization")} />
-      </p>
+      <RichParagraph text={LABELS.choose.note} link={linkTo("/docs/quantization")} />
     </PageSection>
   );
 }

@@ -6,7 +6,7 @@ import { fitsOfList } from "../../catalog/machine.ts";
 import { FitsTitle } from "../../catalog/models-table.tsx";
 import { documentationIndex } from "../../content/documentation-index.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { SEARCH_LABELS as LABELS } from "./messages/search-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
@@ -43,16 +43,8 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
           longest={MAX_QUERY_CHARS}
           labels={{ label: LABELS.field }}
         />
-        {text === "" ? (
-          <p>
-            <RichText text={LABELS.start} {...LINKS} />
-          </p>
-        ) : null}
-        {nothing ? (
-          <p>
-            <RichText text={LABELS.empty({ query: text })} {...LINKS} />
-          </p>
-        ) : null}
+        {text === "" ? <RichParagraph text={LABELS.start} {...LINKS} /> : null}
+        {nothing ? <RichParagraph text={LABELS.empty({ query: text })} {...LINKS} /> : null}
         {tasks.length > 0 ? (
           <section>
             <h2>{LABELS.tasks}</h2>

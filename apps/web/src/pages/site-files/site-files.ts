@@ -1,4 +1,4 @@
-/** What browsers and crawlers ask of any site: its rules, its name and icons, and how to search it from the address bar. */
+/** Files that browsers and crawlers request from a site: its rules, its name and icons, and how to search it from the address bar. */
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import type { Route } from "../../shell/page.ts";
 import { SITE_FILE_LABELS as LABELS } from "./messages/site-file-labels.ts";

@@ -1,9 +1,10 @@
 /** The releases that facts come from, and where they conflict. */
-import { AnchoredHeading, formatDate, formatNumber, modelPath } from "@vitrine/react";
+import { formatDate, formatNumber, modelPath } from "@vitrine/react";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { SOURCES_LABELS } from "./messages/sources-labels.ts";
 import { DataTable } from "../../shell/components/data-table.tsx";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 const { releases: LABELS, conflicts: CONFLICTS_LABELS, repositories: REPOSITORY_LABELS } = SOURCES_LABELS;
 /** Its license, CC BY 4.0, asks for attribution. */
@@ -24,20 +25,16 @@ export function Releases({ sources }: { sources: SourcesFile }) {
   const count = (value: number) => formatNumber(value);
   return (
     <>
-      <p>
-        <RichText
-          text={LABELS.summary({
-            facts: count(sources.facts),
-            models: count(sources.models),
-            shared: count(sources.factsOfSeveralSources),
-            listings: count(sources.listings),
-          })}
-          date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
-        />
-      </p>
-      <AnchoredHeading level={2} id="releases">
-        {LABELS.title}
-      </AnchoredHeading>
+      <RichParagraph
+        text={LABELS.summary({
+          facts: count(sources.facts),
+          models: count(sources.models),
+          shared: count(sources.factsOfSeveralSources),
+          listings: count(sources.listings),
+        })}
+        date={<time dateTime={sources.readOn}>{formatDate(sources.readOn)}</time>}
+      />
+      <SectionHeading id="releases" text={LABELS.title} />
       <DataTable
         labelledBy="releases"
         columns={[LABELS.release, LABELS.content, LABELS.license, LABELS.models, LABELS.facts]}
@@ -66,13 +63,9 @@ export function Repositories({ repositories = [] }: Pick<SourcesFile, "repositor
   if (repositories.length === 0) return null;
   return (
     <>
-      <AnchoredHeading level={2} id="repositories">
-        {REPOSITORY_LABELS.title}
-      </AnchoredHeading>
+      <SectionHeading id="repositories" text={REPOSITORY_LABELS.title} />
       <p>{REPOSITORY_LABELS.about}</p>
-      <p>
-        <RichText text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
-      </p>
+      <RichParagraph text={REPOSITORY_LABELS.attribution} link={linkTo(ATTRIBUTED)} />
       <DataTable
         labelledBy="repositories"
         columns={[
@@ -108,9 +101,7 @@ export function Disagreements({ all, page }: { all: readonly Disagreement[]; pag
   const shown = all.slice(start, start + PAGE_SIZE);
   return (
     <>
-      <AnchoredHeading level={2} id="disagreements">
-        {CONFLICTS_LABELS.title}
-      </AnchoredHeading>
+      <SectionHeading id="disagreements" text={CONFLICTS_LABELS.title} />
       <p>
         {CONFLICTS_LABELS.summary({
           total: all.length,

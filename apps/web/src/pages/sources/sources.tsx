@@ -1,11 +1,12 @@
 /** Where the facts come from: releases, counts, conflicts and how they are resolved. */
 import { SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "@vitrine/hub";
-import { AnchoredHeading } from "@vitrine/react";
+
 import type { Page, Route } from "../../shell/page.ts";
 import type { SourcesFile } from "../../catalog/seed-sources.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { type Disagreement, Disagreements, Releases, Repositories } from "./sources-tables.tsx";
 import { SOURCES_LABELS as LABELS } from "./messages/sources-labels.ts";
+import { SectionHeading } from "../../shell/components/page-section.tsx";
 
 export const sourcesRoute: Route = {
   path: "/sources",
@@ -36,28 +37,18 @@ function sourcesPage(sources: SourcesFile | undefined, disagreements: readonly D
         <p className="lead">{LABELS.page.lead}</p>
         {sources === undefined ? <p>{LABELS.page.noSeed}</p> : <Releases sources={sources} />}
         <Repositories repositories={sources?.repositories} />
-        <AnchoredHeading level={2} id="rules">
-          {LABELS.rules.title}
-        </AnchoredHeading>
+        <SectionHeading id="rules" text={LABELS.rules.title} />
         <ul>
           {LABELS.rules.list.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-        <AnchoredHeading level={2} id="order">
-          {LABELS.order.title}
-        </AnchoredHeading>
+        <SectionHeading id="order" text={LABELS.order.title} />
         <p>{LABELS.order.about}</p>
-        <AnchoredHeading level={2} id="offers">
-          {LABELS.prices.title}
-        </AnchoredHeading>
+        <SectionHeading id="offers" text={LABELS.prices.title} />
         <p>{LABELS.prices.about}</p>
-        <AnchoredHeading level={2} id="imported">
-          {LABELS.imported.title}
-        </AnchoredHeading>
-        <p>
-          <RichText text={LABELS.imported.about} link={linkTo("/docs/your-own-models")} />
-        </p>
+        <SectionHeading id="imported" text={LABELS.imported.title} />
+        <RichParagraph text={LABELS.imported.about} link={linkTo("/docs/your-own-models")} />
         {disagreements.length > 0 ? <Disagreements all={disagreements} page={page} /> : null}
       </article>
     ),

@@ -6,12 +6,12 @@ import { type Reference, DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { type SchemaRow } from "@vitrine/tasks/schemas";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { type CatalogedTask } from "@vitrine/tasks";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 import { taskName } from "../../catalog/facet-names.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { PageSection, SideSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = TASKS_LABELS.side;
 
@@ -72,8 +72,7 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
   const descriptor = DESCRIPTORS[task.id];
   return (
     <aside className="task__side" aria-label={LABELS.title}>
-      <section className="side-section plate" aria-labelledby="libraries">
-        <h2 id="libraries">{LABELS.libraries}</h2>
+      <SideSection id="libraries" heading={LABELS.libraries} className="side-section plate">
         {libraries.length > 0 ? (
           <ul className="vt-tags">
             {libraries.map((library) => (
@@ -85,10 +84,9 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
         ) : (
           <p>{LABELS.noLibrary}</p>
         )}
-      </section>
+      </SideSection>
       {recommended.length > 0 ? (
-        <section className="side-section" aria-labelledby="recommended">
-          <h2 id="recommended">{LABELS.recommended}</h2>
+        <SideSection id="recommended" heading={LABELS.recommended}>
           <ul className="references">
             {recommended.map(({ reference, known }) => (
               <li key={reference.id}>
@@ -97,14 +95,11 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
               </li>
             ))}
           </ul>
-        </section>
+        </SideSection>
       ) : null}
-      <section className="side-section" aria-labelledby="models">
-        <h2 id="models">{LABELS.models}</h2>
+      <SideSection id="models" heading={LABELS.models}>
         {models.total === 0 ? (
-          <p>
-            <RichText text={LABELS.noModels} add={linkTo("/docs/your-own-models")} all={linkTo("/models")} />
-          </p>
+          <RichParagraph text={LABELS.noModels} add={linkTo("/docs/your-own-models")} all={linkTo("/models")} />
         ) : (
           <>
             <ul className="similar">
@@ -122,11 +117,10 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
             </p>
           </>
         )}
-      </section>
+      </SideSection>
       <SideReferences id="datasets" title={LABELS.datasets} items={descriptor.datasets} />
       {task.subtasks && task.subtasks.length > 0 ? (
-        <section className="side-section" aria-labelledby="subtasks">
-          <h2 id="subtasks">{LABELS.subtasks}</h2>
+        <SideSection id="subtasks" heading={LABELS.subtasks}>
           <ul className="vt-tags">
             {task.subtasks.map((subtask) => (
               <li key={subtask.type}>
@@ -134,20 +128,17 @@ export function TaskSide({ task, libraries, recommended, models, fits }: TaskSid
               </li>
             ))}
           </ul>
-        </section>
+        </SideSection>
       ) : null}
       {descriptor.youtubeId ? (
-        <section className="side-section" aria-labelledby="video">
-          <h2 id="video">{LABELS.video}</h2>
-          <p>
-            <RichText
-              text={LABELS.introduction({ task: taskName(task.id) })}
-              link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
-                rel: "noreferrer",
-              })}
-            />
-          </p>
-        </section>
+        <SideSection id="video" heading={LABELS.video}>
+          <RichParagraph
+            text={LABELS.introduction({ task: taskName(task.id) })}
+            link={linkTo(`https://www.youtube.com/watch?v=${encodeURIComponent(descriptor.youtubeId ?? "")}`, {
+              rel: "noreferrer",
+            })}
+          />
+        </SideSection>
       ) : null}
     </aside>
   );

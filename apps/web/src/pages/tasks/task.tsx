@@ -13,7 +13,7 @@ import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
 import { exampleOf, ExampleSection } from "../../shell/code-example.tsx";
 import { SchemaSection, ReferenceList, TaskSide } from "./task-sections.tsx";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
-import { linkTo, RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { TASKS_LABELS } from "./messages/tasks-labels.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
 import { PageSection } from "../../shell/components/page-section.tsx";
@@ -65,12 +65,10 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
           </h1>
           <p className="lead">{taskSummary(id)}</p>
           {descriptor.canonicalId && descriptor.canonicalId !== id ? (
-            <p>
-              <RichText
-                text={LABELS.general({ task: taskName(descriptor.canonicalId) })}
-                link={linkTo(`/tasks/${descriptor.canonicalId}`)}
-              />
-            </p>
+            <RichParagraph
+              text={LABELS.general({ task: taskName(descriptor.canonicalId) })}
+              link={linkTo(`/tasks/${descriptor.canonicalId}`)}
+            />
           ) : null}
           {guide || PLAYGROUND_TASKS.some((known) => known.id === id) ? (
             <ul className="vt-inline-list">
@@ -121,12 +119,10 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
             <ReferenceList id="metrics" title={LABELS.metrics} items={descriptor.metrics} />
             {schemas ? (
               <PageSection id="schema" heading={SCHEMA_LABELS.title}>
-                <p>
-                  <RichText
-                    text={SCHEMA_LABELS.about({ path: `/api/tasks/${id}.json` })}
-                    link={linkTo(`/api/tasks/${id}.json`)}
-                  />
-                </p>
+                <RichParagraph
+                  text={SCHEMA_LABELS.about({ path: `/api/tasks/${id}.json` })}
+                  link={linkTo(`/api/tasks/${id}.json`)}
+                />
                 <SchemaSection title={SCHEMA_LABELS.input} rows={schemaRows(schemas.input)} />
                 <SchemaSection title={SCHEMA_LABELS.parameters} rows={schemaRows(schemas.parameters)} />
                 <SchemaSection title={SCHEMA_LABELS.output} rows={schemaRows(schemas.output)} />

@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 28 * 1024 * 1024;
 const DEADLINE_MS = 300_000;
 /** Request headers that a proxy passes on, and response headers that it returns. */
 const PASSED_ON = ["content-type", "accept", "x-wait-for-model", "x-use-cache", "prefer"];
-/** What a model answers with. Nothing that a browser would open as a page. */
+/** Types of a model's answers. Nothing that a browser would open as a page. */
 const LET_THROUGH =
   /^(application\/(json|x-ndjson|octet-stream|problem\+json)|text\/(event-stream|plain)|(image\/(?!svg)|audio\/|video\/)[\w.+-]+)$/;
 const LET_BACK = ["content-type", "retry-after", "x-request-id", "inference-id", "x-inference-provider"];

@@ -1,4 +1,4 @@
-/** What every request passes: names, sizes, time, and whose word is taken. */
+/** Guards that every request passes: names, sizes, time, and whose word is taken. */
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";

@@ -21,7 +21,7 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { timeout } from "hono/timeout";
 
-/** What the gateway finds out; routes read it with `context.get`. */
+/** Results of the gateway; routes read it with `context.get`. */
 export interface RequestContext {
   Variables: {
     /** Address of the client, as far as it can be believed; "unknown" without a socket. */

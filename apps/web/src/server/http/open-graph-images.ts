@@ -12,7 +12,7 @@ import { type PageCache, type PageSource, represent, type Representation, respon
 
 export interface CardOptions {
   routes: readonly Route[];
-  /** What a page says, read from this store. */
+  /** Makes a page, read from this store. */
   load(route: Route, context: Context, read: Store): Promise<RouteAnswer>;
   /** The store that pages are made of, and its version. */
   source(): Promise<PageSource>;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { RequestContext } from "./gateway.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** What proxies add to a request that they pass on. */
+/** Headers that proxies add to a request that they pass on. */
 const PASSED_ON = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 /**

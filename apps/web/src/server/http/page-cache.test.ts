@@ -29,7 +29,7 @@ test("compressing a page does not hold up the thread that answers", async () => 
   const text = Array.from({ length: 120_000 }, (_, index) => `${index * 7919} `).join("");
   const plain = page(text);
   const shares: number[] = [];
-  // What else this thread does in between, such as collecting garbage, is not in each of three.
+  // Other work of this thread in between, such as collecting garbage, is not in each of three.
   while (shares.length < 3) {
     const [here, everywhere] = [process.threadCpuUsage(), process.cpuUsage()];
     // oxlint-disable-next-line no-await-in-loop

@@ -142,7 +142,7 @@ interface CachedPage {
   size: number;
 }
 
-/** What pages are made of. */
+/** Input of every page. */
 export interface PageSource {
   store: Store;
   version: string;
@@ -178,7 +178,7 @@ export class PageCache {
     return found;
   }
 
-  /** What is cached, and the counts of hits and misses. */
+  /** The cached entries, and the counts of hits and misses. */
   stats(): { bytes: number; count: number; hits: number; misses: number } {
     return { bytes: this.#bytes, count: this.#entries.size, hits: this.#hits, misses: this.#misses };
   }

@@ -1,5 +1,5 @@
 /**
- * What a page read of the store: each query with a digest of its answer.
+ * Reads of a page from the store: each query with a digest of its answer.
  *
  * After a write the queries run again. If all answers are the same, so is the page, and it is
  * neither rendered nor compressed again. So a write drops only the pages that show what it touched,
@@ -96,7 +96,7 @@ export class PageReads {
           this.#folderState(answer),
         );
     }
-    this.#reads.set(`${name} ${textOf(values)}`, { name, values, digest: digestOf(answer) });
+    this.#reads.set(`${name} ${canonicalJson(values)}`, { name, values, digest: digestOf(answer) });
     return answer;
   }
 
@@ -113,14 +113,14 @@ export class PageReads {
   }
 }
 
-/** Of a model whose files are here a page also shows what the folder says. */
+/** The page of a model whose files are here also shows what the folder says. */
 function isOfFolder(answer: unknown): answer is ModelRecord {
   const { origin } = (answer ?? {}) as { origin?: { from?: unknown } };
   return origin?.from === "folder";
 }
 
-const textOf = (value: unknown) =>
+const canonicalJson = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) => (each instanceof Map ? [...(each as Map<unknown, unknown>)] : each)) ??
   "";
 
-const digestOf = (answer: unknown) => createHash("sha256").update(textOf(answer)).digest("base64");
+const digestOf = (answer: unknown) => createHash("sha256").update(canonicalJson(answer)).digest("base64");

@@ -72,7 +72,7 @@ export function browserModelHeaders(hub?: string): Record<string, string> {
 /** Hosts to which the public hub and its mirrors redirect for large files. */
 const HUB_FILE_HOSTS = ["https://*.hf.co"];
 
-/** What pages of other hosts may read: the code of the elements, and what they show. All of it is public. */
+/** Files that pages of other hosts may read: the code of the elements, and what they show. All of it is public. */
 export const SHARED_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Cross-Origin-Resource-Policy": "cross-origin",
@@ -89,7 +89,7 @@ export const EMBED_HEADERS: Readonly<Record<string, string>> = {
 const PART_OF_A_PAGE = /^(text\/(css|javascript)|font\/)/;
 
 /**
- * What such a file needs: the other headers speak of documents, and with forty scripts they were 17 kB of what a first
+ * Headers of such a file: the others speak of documents, and with forty scripts they were 17 kB of what a first
  * press loads. Its policy is for the threads that begin with it.
  */
 const PART_HEADERS: Readonly<Record<string, string>> = {

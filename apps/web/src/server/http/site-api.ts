@@ -20,6 +20,10 @@ export interface SiteOperation {
   summary: string;
   description?: string;
   query?: readonly SiteParameter[];
+  /** The usual answer: its JSON, or `text`, in a sentence. */
+  answer: readonly [type: "object" | "array" | "any" | "text", about: string];
+  /** Answers with another status. */
+  otherAnswers?: Readonly<Record<string, string>>;
 }
 
 /** Real queries are shorter, and correcting typing errors in longer ones is slow. */
@@ -38,52 +42,82 @@ const MODEL = (name: string): SiteParameter => ({
 
 /** Addresses by what they are for. */
 export const SITE_API = {
-  description: { path: "/api/openapi.json", method: "get", summary: "This description, as OpenAPI 3.1" },
-  tasks: { path: "/api/tasks.json", method: "get", summary: "The task catalog" },
+  description: {
+    path: "/api/openapi.json",
+    method: "get",
+    summary: "This description, as OpenAPI 3.1",
+    answer: ["object", "The document."],
+  },
+  tasks: { path: "/api/tasks.json", method: "get", summary: "The task catalog", answer: ["object", "Tasks by id."] },
   taskSchema: {
     path: "/api/tasks/{task}.json",
     method: "get",
     summary: "The inputs, parameters and outputs of a task, as JSON Schema",
+    answer: ["object", "Schemas by what they are for."],
+    otherAnswers: { "404": "There is no such task." },
   },
   suggest: {
     path: "/api/suggest.json",
     method: "get",
     summary: "Models that a few letters may mean",
     query: [QUERY("The letters; slips are forgiven.")],
+    answer: ["array", "Models, the likeliest first."],
   },
   docsSearch: {
     path: "/api/docs-search.json",
     method: "get",
     summary: "Sections of the documentation that match a query",
     query: [QUERY("The query.")],
+    answer: ["array", "Sections, the likeliest first."],
   },
-  palette: { path: "/api/palette.json", method: "get", summary: "Pages of this site, for the box that finds them" },
+  palette: {
+    path: "/api/palette.json",
+    method: "get",
+    summary: "Pages of this site, for the box that finds them",
+    answer: ["any", "The pages."],
+  },
   playgroundTask: {
     path: "/api/playground/{task}.json",
     method: "get",
     summary: "Where a task can be tried, and with which models",
     query: [MODEL("model")],
+    answer: ["object", "Places and models."],
+    otherAnswers: { "404": "There is no such task." },
   },
   playgroundModels: {
     path: "/api/playground-models.json",
     method: "get",
     summary: "Models to try, by a few letters",
     query: [QUERY("The letters.")],
+    answer: ["array", "Models, the likeliest first."],
   },
   playgroundModel: {
     path: "/api/playground-model.json",
     method: "get",
     summary: "Who serves a model, and which requests it accepts",
     query: [MODEL("id")],
+    answer: ["object", "Who serves it; empty where the model is not known."],
   },
   callCode: {
     path: "/api/call-code.json",
     method: "post",
     summary: "The code of a call, in every language",
     description: "Only this site’s own pages may call it.",
+    answer: ["any", "Code by language."],
+    otherAnswers: {
+      "400": "The request body is not such an object.",
+      "403": "The request comes from a page of another site.",
+      "422": "There is no code for this call; the text says why.",
+    },
   },
-  alive: { path: "/healthz", method: "get", summary: "Whether this process answers" },
-  ready: { path: "/readyz", method: "get", summary: "Whether its store answers too" },
+  alive: { path: "/healthz", method: "get", summary: "Whether this process answers", answer: ["text", "It answers."] },
+  ready: {
+    path: "/readyz",
+    method: "get",
+    summary: "Whether its store answers too",
+    answer: ["text", "It can answer."],
+    otherAnswers: { "503": "The store does not answer." },
+  },
 } as const satisfies Record<string, SiteOperation>;
 
 /** The value of an operation's parameter, as far as it is read; empty where it is not given. */

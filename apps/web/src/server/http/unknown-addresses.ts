@@ -1,4 +1,4 @@
-/** What answers where no page is: the page that an address as hubs write it means, or an error that a program can read. */
+/** The answer where no page is: the page that an address as hubs write it means, or an error that a program can read. */
 import type { Store } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import { ownerPath } from "../../catalog/page-addresses.ts";

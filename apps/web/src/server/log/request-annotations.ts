@@ -1,5 +1,5 @@
 /**
- * What is known of a request in addition to its own data: an id for the log, and the pattern of the
+ * Notes about a request in addition to its own data: an id for the log, and the pattern of the
  * route that answered. It is attached to the request's environment object, which stays the same
  * when one application passes a request to another, and when a body is wrapped on its way.
  */

@@ -44,7 +44,7 @@ export function gracefulShutdown(server: Server): ShutdownState {
     // Stops listening only: `close` of an HTTP server would also close keep-alive connections.
     await new Promise<void>((closed) => Listener.prototype.close.call(server, () => closed()));
     clearInterval(looking);
-    // What the HTTP server tends its connections by.
+    // The HTTP server ends the connections that it tends.
     server.close();
   };
   return {

@@ -19,7 +19,7 @@ export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** What is missing of them; what the operator set stays as it is. */
+/** Adds the missing ones; values that the operator set stay as they are. */
 export function missingSettings(
   { execArgv, env }: Pick<NodeJS.Process, "execArgv" | "env">,
   platform: NodeJS.Platform = process.platform,

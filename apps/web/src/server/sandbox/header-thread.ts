@@ -10,7 +10,7 @@ import type { BytesAnswer, BytesRequest, HeaderTask } from "./header-worker.ts";
 const DEADLINE_MS = 15_000;
 const HEAP_MB = 384;
 const IDLE_MS = 10_000;
-/** Of more that wait at once none is read. */
+/** Texts beyond this number that wait at once are not read. */
 const MAX_WAITING = 20;
 
 export class HeaderThread {

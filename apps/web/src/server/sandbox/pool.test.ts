@@ -29,7 +29,7 @@ beforeAll(() => {
     );
     return pathToFileURL(path);
   };
-  // What the text says is what the thread does.
+  // The thread does what the text says.
   hanging = program(
     "hanging.mjs",
     `if (source === "hang") for (;;);

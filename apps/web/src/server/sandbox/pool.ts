@@ -35,7 +35,7 @@ export interface PoolOptions {
   program?: URL;
 }
 
-/** What a thread is given: it says at the `clock` that it begins with the text. */
+/** Message to a thread: it says at the `clock` that it begins with the text. */
 export interface SandboxTask {
   text: UntrustedContent;
   clock: Int32Array;
@@ -47,7 +47,7 @@ const START_MS = 30_000;
 const CLOCK_TIMES = 10;
 /** Between two looks at the time that a thread has spent. */
 const MIN_PAUSE_MS = 20;
-/** What a text may grow into, in characters. */
+/** Largest result of a text, in characters. */
 const MAX_RESULT_CHARS = 8_000_000;
 /** A text that was too much may only have met a busy machine: it is tried again after this time. */
 const PLAIN_CACHE_MS = 60_000;

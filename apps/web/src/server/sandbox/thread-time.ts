@@ -4,7 +4,7 @@
  */
 import { threadId, type Worker } from "node:worker_threads";
 
-/** What a thread writes where both can read it: whether it has begun, which thread it is, its processor time before. */
+/** Shared memory that a thread writes and both read: whether it has begun, which thread it is, its processor time before. */
 const [BEGUN, THREAD, BEFORE_MS] = [0, 1, 2] as const;
 
 export function newThreadClock(): Int32Array {

@@ -14,6 +14,16 @@ export function Action({
   );
 }
 
+/** A short text to see, and a full one for screen readers. */
+export function ShortLabel({ text, full }: { text: string; full: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="vt-visually-hidden">{full}</span>
+    </>
+  );
+}
+
 /** A button that reads one file, the same one again too. */
 export function FileAction({
   label,
@@ -46,19 +56,19 @@ export function FileAction({
 /** The values of a list to choose from, by the names that people see. */
 export function Options<Value extends string | number>({
   values,
-  nameOf = String,
+  optionLabel = String,
 }: {
   values: readonly Value[];
-  nameOf?: (value: Value) => string;
+  optionLabel?: (value: Value) => string;
 }) {
   return values.map((value) => (
     <option key={value} value={value}>
-      {nameOf(value)}
+      {optionLabel(value)}
     </option>
   ));
 }
 
-/** What went wrong, read out when it appears. */
+/** A problem, read out when it appears. */
 export function Problem({ text, id }: { text: string | undefined; id?: string }) {
   return (
     <p role="alert" className="vt-field__problem" id={id}>
@@ -67,7 +77,7 @@ export function Problem({ text, id }: { text: string | undefined; id?: string })
   );
 }
 
-/** What happened, read out when it changes. */
+/** A status, read out when it changes. */
 export function Status({ text, className = "vt-field__hint" }: { text: string; className?: string }) {
   return (
     <p role="status" className={className}>

@@ -1,9 +1,9 @@
 /** A section of a page that its heading names, with a link to it. */
 import { AnchoredHeading, type AnchoredHeadingProps } from "@vitrine/react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 export interface PageSectionProps extends ComponentProps<"section"> {
-  /** Of the heading, in links to the section. */
+  /** Id of the heading, in links to the section. */
   id: string;
   heading: AnchoredHeadingProps["children"];
   /** 2 by default. */
@@ -19,4 +19,30 @@ export function PageSection({ id, heading, level = 2, children, ...attributes }:
       {children}
     </section>
   );
+}
+
+/** A heading with a link to it, without a section around what follows. */
+export function SectionHeading({ id, text }: { id: string; text: AnchoredHeadingProps["children"] }) {
+  return (
+    <AnchoredHeading level={2} id={id}>
+      {text}
+    </AnchoredHeading>
+  );
+}
+
+/** A section beside the page's text. */
+export function SideSection({ id, heading, children, className = "side-section" }: SideSectionProps) {
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface SideSectionProps {
+  id: string;
+  heading: ReactNode;
+  children: ReactNode;
+  className?: string;
 }

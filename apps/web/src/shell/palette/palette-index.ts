@@ -1,5 +1,5 @@
 /**
- * What the command palette searches in the browser: tasks, libraries and titles of documentation pages. Models and the
+ * Entries of the command palette in the browser: tasks, libraries and titles of documentation pages. Models and the
  * text of the documentation are too large; they are queried while typing.
  */
 import type { Documentation } from "@vitrine/docs";

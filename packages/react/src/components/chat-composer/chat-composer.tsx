@@ -127,26 +127,19 @@ export function ChatComposer({
   };
   const form = useRef<HTMLFormElement>(null);
   useDroppedFiles(form, takesFiles ? attach : undefined, setIsOver);
-  const attributes = { onSubmit: submit };
-  const children = (
-    <>
+  return (
+    <RootElement
+      tag="form"
+      className="vt-composer"
+      state={{ over: isOver, busy: isBusy }}
+      attributes={{ onSubmit: submit }}
+      elementRef={form}
+      passed={passed}
+    >
       <label className="vt-visually-hidden" htmlFor={id}>
         {labels.message}
       </label>
-      {files.length > 0 ? (
-        <ul className="vt-composer__files" aria-label={labels.along}>
-          {files.map((file, at) => (
-            <li key={at}>
-              {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
-              <span>{file.name}</span>
-              <button type="button" onClick={() => setFiles(files.toSpliced(at, 1))}>
-                {labels.takeAway}
-                <span className="vt-visually-hidden"> {file.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <AttachedFiles files={files} labels={labels} onRemove={(at) => setFiles(files.toSpliced(at, 1))} />
       <textarea
         id={id}
         ref={box}
@@ -167,39 +160,54 @@ export function ChatComposer({
         >
           {isBusy ? labels.stop : labels.send}
         </button>
-        {takesFiles ? (
-          <label className="vt-button vt-composer__add">
-            {labels.addFiles}
-            <input
-              className="vt-visually-hidden"
-              type="file"
-              multiple
-              accept={ACCEPTED}
-              onChange={({ target }) => {
-                void attach(target.files).then(() => (target.value = ""));
-              }}
-            />
-          </label>
-        ) : null}
+        {takesFiles ? <AddFiles label={labels.addFiles} attach={attach} /> : null}
       </div>
       <p role="alert" className="vt-field__problem">
         {problem}
       </p>
       {below?.(draft())}
-    </>
-  );
-  const state = { over: isOver, busy: isBusy };
-  return (
-    <RootElement
-      tag="form"
-      className="vt-composer"
-      state={state}
-      attributes={attributes}
-      elementRef={form}
-      passed={passed}
-    >
-      {children}
     </RootElement>
+  );
+}
+
+interface AttachedFilesProps {
+  files: readonly ReadFile[];
+  labels: ChatLabels;
+  onRemove: (index: number) => void;
+}
+
+function AttachedFiles({ files, labels, onRemove }: AttachedFilesProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="vt-composer__files" aria-label={labels.along}>
+      {files.map((file, at) => (
+        <li key={at}>
+          {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
+          <span>{file.name}</span>
+          <button type="button" onClick={() => onRemove(at)}>
+            {labels.takeAway}
+            <span className="vt-visually-hidden"> {file.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AddFiles({ label, attach }: { label: string; attach: (files: FileList | null) => Promise<void> }) {
+  return (
+    <label className="vt-button vt-composer__add">
+      {label}
+      <input
+        className="vt-visually-hidden"
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          void attach(target.files).then(() => (target.value = ""));
+        }}
+      />
+    </label>
   );
 }
 

@@ -197,14 +197,7 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
         const { turns: before } = now.current;
         const calls = before.at(-1)?.toolCalls ?? [];
         if (calls.length === 0) return;
-        request([
-          ...before,
-          ...calls.map((call, at): ChatTurn => ({
-            role: "tool",
-            text: answers[at] ?? "",
-            answers: { id: callId(call, at), name: call.name },
-          })),
-        ]);
+        request([...before, ...calls.map((call, at) => toolTurn(call, at, answers[at]))]);
       },
     }),
     [request, put],
@@ -224,6 +217,10 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
   );
   const clear = useCallback(() => put(NO_TURNS), [put]);
   return { turns, coming, run, canUndo: removed !== undefined, actions, send, stop, clear };
+}
+
+function toolTurn(call: NonNullable<ChatTurn["toolCalls"]>[number], at: number, text = ""): ChatTurn {
+  return { role: "tool", text, answers: { id: callId(call, at), name: call.name } };
 }
 
 /** The answer of a run that has ended; what is still streaming is drawn apart. */

@@ -109,5 +109,7 @@ export function ModelCard({
  * one.
  */
 function MetadataField({ name, children }: { name: string; children: ReactNode }) {
-  return children === null || children === undefined || children === "" ? null : <li data-fact={name}>{children}</li>;
+  return children === null || children === undefined || children === "" ? null : (
+    <li data-metadata={name}>{children}</li>
+  );
 }

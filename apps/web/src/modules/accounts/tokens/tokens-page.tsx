@@ -59,7 +59,7 @@ function NewToken({ reader: { write } }: { reader: Reader }) {
       <label>
         <span>{LABELS.days}</span>
         <select name="days" defaultValue={DEFAULT_PERIOD}>
-          <Options values={PERIODS} nameOf={(days) => LABELS.period({ days })} />
+          <Options values={PERIODS} optionLabel={(days) => LABELS.period({ days })} />
         </select>
       </label>
       {write.length === 0 ? null : (

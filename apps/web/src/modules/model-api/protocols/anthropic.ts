@@ -86,7 +86,7 @@ function chatOf(body: Fields): ChatRequest {
     throw new ApiError(400, "messages_missing", "messages must be a list of messages.", { param: "messages" });
   if (typeof limit !== "number")
     throw new ApiError(400, "max_tokens_missing", "max_tokens must be a number.", { param: "max_tokens" });
-  const start = textOf(system);
+  const start = joinedText(system);
   const { type: kind, name, disable_parallel_tool_use: isSerial } = (choice ?? {}) as Fields;
   return {
     ...given({
@@ -134,7 +134,7 @@ function messagesOf({ role, content }: Fields): Fields[] {
     else if (type === "image") parts.push({ type: "image_url", image_url: { url: addressOf(source) } });
     else if (type === "tool_use")
       calls.push({ id, type: "function", function: { name, arguments: JSON.stringify(input ?? {}) } });
-    else if (type === "tool_result") results.push({ role: "tool", tool_call_id: callId, content: textOf(result) });
+    else if (type === "tool_result") results.push({ role: "tool", tool_call_id: callId, content: joinedText(result) });
     // Reasoning of earlier answers is not sent back: providers of chat do not take it.
     else if (type !== "thinking" && type !== "redacted_thinking")
       throw new ApiError(400, "unsupported_content", `Content of the type ${String(type)} does not work here.`, {
@@ -154,7 +154,7 @@ function addressOf(source: unknown): string {
 }
 
 /** A text, or the texts of blocks. */
-function textOf(content: unknown): string {
+function joinedText(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   return (content as Fields[]).map(({ text }) => (typeof text === "string" ? text : "")).join("\n");

@@ -2,7 +2,7 @@
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { RoutingReport } from "@vitrine/inference";
-import { type ChatRequest, type ChatStream, type ModelApi, textOf } from "../model-api.ts";
+import { type ChatRequest, type ChatStream, type ModelApi, streamedText } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
@@ -108,7 +108,7 @@ export async function completions(api: ModelApi, call: IncomingCall, request: Re
       for await (const event of pieces) {
         // The older form ends with the whole text.
         const reason = event.choices?.[0]?.finish_reason ?? (event.generated_text ? "stop" : null);
-        yield sse({ ...head, model: pieces.model, choices: [choiceOf(textOf(event), reason)] });
+        yield sse({ ...head, model: pieces.model, choices: [choiceOf(streamedText(event), reason)] });
       }
       if (wantsUsage) yield sse({ ...head, model: pieces.model, choices: [], usage: completionUsage(pieces.routing) });
       yield "data: [DONE]\n\n";

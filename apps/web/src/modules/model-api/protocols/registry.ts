@@ -124,7 +124,7 @@ function quantizationOf(name: string): string {
   );
 }
 
-/** What `ollama pull` takes where no tag is named. */
+/** The tag that `ollama pull` takes where none is named. */
 const USUAL = "Q4_K_M";
 
 function fileFor<File extends { rfilename: string }>(tag: string, files: readonly File[]): File | undefined {

@@ -14,9 +14,9 @@ export interface Group {
 }
 
 /** The most expensive first. */
-export function groupedBy(sums: readonly LedgerSum[], nameOf: (sum: LedgerSum) => string): Group[] {
+export function groupedBy(sums: readonly LedgerSum[], groupName: (sum: LedgerSum) => string): Group[] {
   const groups = new Map<string, LedgerSum[]>();
-  for (const sum of sums) groups.set(nameOf(sum), [...(groups.get(nameOf(sum)) ?? []), sum]);
+  for (const sum of sums) groups.set(groupName(sum), [...(groups.get(groupName(sum)) ?? []), sum]);
   const all = [...groups].map(([name, parts]): Group => {
     const sumOf = (value: (part: LedgerSum) => number) => parts.reduce((sum, part) => sum + value(part), 0);
     const calls = sumOf((part) => part.calls);

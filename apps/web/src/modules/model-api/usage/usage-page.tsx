@@ -1,4 +1,4 @@
-/** What models cost through this site: by day, model, token and provider. */
+/** Costs of models through this site: by day, model, token and provider. */
 import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./messages/usage-labels.ts";

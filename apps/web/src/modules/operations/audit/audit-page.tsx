@@ -53,7 +53,7 @@ function Filters({ days, who, model, kind }: AuditState) {
       <label>
         <span>{LABELS.period}</span>
         <select name="days" defaultValue={days}>
-          <Options values={AUDIT_PERIODS} nameOf={(days) => LABELS.days({ days })} />
+          <Options values={AUDIT_PERIODS} optionLabel={(days) => LABELS.days({ days })} />
         </select>
       </label>
       <label>

@@ -21,7 +21,7 @@ const WRITES = [
   new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
 ];
 
-/** What a request reads of whose files, or tries to change; nothing for all others. */
+/** The files and owner that a request reads, or tries to change; nothing for all others. */
 export function auditedRequest(method: string, path: string, status: number): Asked | undefined {
   const isDenied = status === 401 || status === 403 || status === 507;
   const isGiven = status === 200 || status === 206;
@@ -49,7 +49,7 @@ export function auditedRequest(method: string, path: string, status: number): As
 
 /** Writes a line for each request that reads files or is refused a change. */
 function audited(audit: AuditLog, { guard, callerOf }: SiteView): MiddlewareHandler<RequestContext> {
-  const nameOf = async (context: Context<RequestContext>) => {
+  const callerName = async (context: Context<RequestContext>) => {
     const caller = await callerOf(context);
     return isRefusal(caller) ? undefined : caller.name;
   };
@@ -57,7 +57,7 @@ function audited(audit: AuditLog, { guard, callerOf }: SiteView): MiddlewareHand
     await next();
     const notes = notesOf(context.env);
     // The rate limits take care of those who give no token, or a wrong one.
-    const who = notes.who ?? (guard ? undefined : await nameOf(context));
+    const who = notes.who ?? (guard ? undefined : await callerName(context));
     if (who === undefined) return;
     const { status } = context.res;
     const { method, path } = context.req;

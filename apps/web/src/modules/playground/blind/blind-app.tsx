@@ -1,12 +1,12 @@
 /** The page of the blind comparison: candidates and prompts, a pair of answers, votes, and the result. */
 import { StreamedMarkdown } from "@vitrine/react/widget";
-import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { useMessageRenderer } from "../rendering/message-renderer.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
-import { whyBlocked } from "../targets/target-notice.tsx";
+import { canRun } from "../targets/target-notice.tsx";
 import { askTarget } from "../sheet/ask-target.ts";
 import { ColumnsPanel, firstColumn, targetOf } from "../sheet/column-editor.tsx";
 import { DEFAULT_FIELD, promptOf, systemOf, type SheetColumn } from "../sheet/sheet.ts";
@@ -17,6 +17,7 @@ import { BLIND_LABELS as LABELS } from "./messages/blind-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { TextAreaField } from "../../../shell/components/fields.tsx";
 
 export interface BlindPageData {
   data: PlaygroundData;
@@ -24,9 +25,16 @@ export interface BlindPageData {
 
 const FIELDS = [DEFAULT_FIELD];
 
+interface Begun {
+  comparison: Comparison;
+  duels: readonly Duel[];
+  /** Whether the browser stores it. */
+  isStored: boolean;
+}
+
 export function BlindApp({ data, query }: BlindPageData & { query: URLSearchParams }) {
   const endpoint = query.get("endpoint") ?? "";
-  const [begun, setBegun] = useState<{ comparison: Comparison; duels: readonly Duel[]; isStored: boolean }>();
+  const [begun, setBegun] = useState<Begun>();
   useEffect(() => {
     const fresh: Comparison = { prompts: "", candidates: [firstColumn(data, endpoint, DEFAULT_FIELD)] };
     void readComparison().then(
@@ -44,25 +52,16 @@ interface ShownPair extends Pairing {
   vote?: Vote;
 }
 
-function OpenComparison({
-  comparison: saved,
-  duels: savedDuels,
-  isStored,
-  data,
-  endpoint,
-}: {
-  comparison: Comparison;
-  duels: readonly Duel[];
-  isStored: boolean;
+interface OpenComparisonProps extends Begun {
   data: PlaygroundData;
   endpoint: string;
-}) {
-  const id = useId();
+}
+
+function OpenComparison(props: OpenComparisonProps) {
+  const { comparison: saved, duels: savedDuels, isStored, data, endpoint } = props;
   const keys = useKeys();
   const [comparison, setComparison] = useState(saved);
   const [duels, setDuels] = useState(savedDuels);
-  const [pair, setPair] = useState<ShownPair>();
-  const [problem, setProblem] = useState("");
   const [isStorageOn, setIsStorageOn] = useState(isStored);
   const { candidates } = comparison;
   const setCandidates = useCallback(
@@ -73,30 +72,102 @@ function OpenComparison({
     if (comparison !== saved) saveComparison(comparison).catch(() => setIsStorageOn(false));
   }, [comparison, saved]);
 
-  const prompts = useMemo(
-    () => comparison.prompts.split("\n").flatMap((line) => line.trim() || []),
-    [comparison.prompts],
+  const { pair, setPair, problem, isBusy, show, stop } = useAnswerPairs(comparison, duels, data, endpoint);
+  const decide = (vote: Vote) => {
+    if (!pair || pair.vote) return;
+    const duel: Duel = { prompt: pair.prompt, left: pair.left, right: pair.right, answers: pair.answers, vote };
+    setPair({ ...pair, vote });
+    setDuels([...duels, duel]);
+    addDuel(duel).catch(() => setIsStorageOn(false));
+  };
+  useVoteKeys({
+    decide,
+    next: () => void show(),
+    canVote: pair !== undefined && !pair.vote,
+    isDone: pair?.vote !== undefined,
+  });
+  const candidateName = (candidate: string) => candidates.find((one) => one.id === candidate)?.name ?? candidate;
+  return (
+    <>
+      <div className="playground__bar">
+        <SettingsButton>{LABELS.settings}</SettingsButton>
+      </div>
+      {isStorageOn ? null : <Problem text={LABELS.noStorage} />}
+      <TextAreaField
+        label={LABELS.prompts}
+        hint={LABELS.promptsHint}
+        rows={4}
+        value={comparison.prompts}
+        onChange={(prompts) => setComparison({ ...comparison, prompts })}
+      />
+      <ColumnsPanel
+        columns={candidates}
+        fields={FIELDS}
+        data={data}
+        keys={keys}
+        endpoint={endpoint}
+        hasChecks={false}
+        onChange={setCandidates}
+      />
+      <div className="sheet__run">
+        <Action
+          label={duels.length === 0 && !pair ? LABELS.start : LABELS.next}
+          data-primary=""
+          aria-disabled={isBusy}
+          onClick={() => void show()}
+        />
+        {isBusy ? <Action label={LABELS.stop} onClick={stop} /> : null}
+      </div>
+      <Problem text={problem} />
+      <Status
+        text={
+          isBusy
+            ? LABELS.waiting
+            : pair?.vote
+              ? LABELS.revealed({ left: candidateName(pair.left), right: candidateName(pair.right) })
+              : ""
+        }
+        className="vt-run__state"
+      />
+      {pair ? <Pair pair={pair} candidateName={candidateName} onVote={decide} /> : null}
+      <Result
+        duels={duels}
+        candidates={candidates}
+        onClear={() => {
+          setDuels([]);
+          clearDuels().catch(() => setIsStorageOn(false));
+        }}
+      />
+      <p className="vt-field__hint">{LABELS.stored}</p>
+      <SettingsDialog
+        providers={data.providers}
+        endpoint={endpoint}
+        // The page's security policy lists the hosts it can call, so another server needs a page load.
+        onEndpoint={(address) =>
+          location.assign(inPageLanguage(`/playground/blind?${new URLSearchParams({ endpoint: address })}`))
+        }
+      />
+    </>
   );
-  const runnable = candidates.filter(
-    (one) =>
-      whyBlocked(
-        targetOf(one, data),
-        data,
-        keys,
-        () => undefined,
-        () => undefined,
-      ) === null,
-  );
-  const running = useRef<AbortController>(undefined);
+}
+
+/** Pairs of answers, one after the other: both candidates get the prompt at the same time. */
+function useAnswerPairs(
+  { prompts: text, candidates }: Comparison,
+  duels: readonly Duel[],
+  data: PlaygroundData,
+  endpoint: string,
+) {
+  const keys = useKeys();
+  const [pair, setPair] = useState<ShownPair>();
+  const [problem, setProblem] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const stop = () => running.current?.abort();
+  const running = useRef<AbortController>(undefined);
   const show = async () => {
     if (isBusy) return;
-    const pairing = nextPairing(
-      runnable.map((one) => one.id),
-      prompts,
-      duels,
-    );
+    const prompts = text.split("\n").flatMap((line) => line.trim() || []);
+    const runnable = candidates.filter((one) => canRun(targetOf(one, data), data, keys)).map(({ id }) => id);
+    const pairing = nextPairing(runnable, prompts, duels);
     setPair(undefined);
     if (!pairing) return setProblem(prompts.length === 0 ? LABELS.needsPrompts : LABELS.needsTwo);
     setProblem("");
@@ -124,88 +195,7 @@ function OpenComparison({
     }
     return setIsBusy(false);
   };
-  const decide = (vote: Vote) => {
-    if (!pair || pair.vote) return;
-    const duel: Duel = { prompt: pair.prompt, left: pair.left, right: pair.right, answers: pair.answers, vote };
-    setPair({ ...pair, vote });
-    setDuels([...duels, duel]);
-    addDuel(duel).catch(() => setIsStorageOn(false));
-  };
-  useVoteKeys({
-    decide,
-    next: () => void show(),
-    canVote: pair !== undefined && !pair.vote,
-    isDone: pair?.vote !== undefined,
-  });
-  const nameOf = (candidate: string) => candidates.find((one) => one.id === candidate)?.name ?? candidate;
-  return (
-    <>
-      <div className="playground__bar">
-        <SettingsButton>{LABELS.settings}</SettingsButton>
-      </div>
-      {isStorageOn ? null : <Problem text={LABELS.noStorage} />}
-      <div className="vt-field">
-        <label htmlFor={`${id}-prompts`}>{LABELS.prompts}</label>
-        <textarea
-          id={`${id}-prompts`}
-          rows={4}
-          value={comparison.prompts}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setComparison({ ...comparison, prompts: target.value })}
-        />
-        <p className="vt-field__hint" id={`${id}-hint`}>
-          {LABELS.promptsHint}
-        </p>
-      </div>
-      <ColumnsPanel
-        columns={candidates}
-        fields={FIELDS}
-        data={data}
-        keys={keys}
-        endpoint={endpoint}
-        hasChecks={false}
-        onChange={setCandidates}
-      />
-      <div className="sheet__run">
-        <Action
-          label={duels.length === 0 && !pair ? LABELS.start : LABELS.next}
-          data-primary=""
-          aria-disabled={isBusy}
-          onClick={() => void show()}
-        />
-        {isBusy ? <Action label={LABELS.stop} onClick={stop} /> : null}
-      </div>
-      <Problem text={problem} />
-      <Status
-        text={
-          isBusy
-            ? LABELS.waiting
-            : pair?.vote
-              ? LABELS.revealed({ left: nameOf(pair.left), right: nameOf(pair.right) })
-              : ""
-        }
-        className="vt-run__state"
-      />
-      {pair ? <Pair pair={pair} nameOf={nameOf} onVote={decide} /> : null}
-      <Result
-        duels={duels}
-        candidates={candidates}
-        onClear={() => {
-          setDuels([]);
-          clearDuels().catch(() => setIsStorageOn(false));
-        }}
-      />
-      <p className="vt-field__hint">{LABELS.stored}</p>
-      <SettingsDialog
-        providers={data.providers}
-        endpoint={endpoint}
-        // The page's security policy lists the hosts it can call, so another server needs a page load.
-        onEndpoint={(address) =>
-          location.assign(inPageLanguage(`/playground/blind?${new URLSearchParams({ endpoint: address })}`))
-        }
-      />
-    </>
-  );
+  return { pair, setPair, problem, isBusy, show, stop: () => running.current?.abort() };
 }
 
 const VOTES = [
@@ -215,18 +205,15 @@ const VOTES = [
   ["neither", "voteNeither"],
 ] as const;
 
-/** Keys outside of fields: 1 to 4 vote, Enter goes on after a vote. */
-function useVoteKeys({
-  decide,
-  next,
-  canVote,
-  isDone,
-}: {
+interface VoteKeys {
   decide: (vote: Vote) => void;
   next: () => void;
   canVote: boolean;
   isDone: boolean;
-}): void {
+}
+
+/** Keys outside of fields: 1 to 4 vote, Enter goes on after a vote. */
+function useVoteKeys({ decide, next, canVote, isDone }: VoteKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
     if (altKey || ctrlKey || metaKey || repeat) return;
@@ -247,15 +234,13 @@ function useVoteKeys({
   }, []);
 }
 
-function Pair({
-  pair,
-  nameOf,
-  onVote,
-}: {
+interface PairProps {
   pair: ShownPair;
-  nameOf: (candidate: string) => string;
+  candidateName: (candidate: string) => string;
   onVote: (vote: Vote) => void;
-}) {
+}
+
+function Pair({ pair, candidateName, onVote }: PairProps) {
   const render = useMessageRenderer(true);
   const heading = useRef<HTMLHeadingElement>(null);
   const { prompt, answers, vote } = pair;
@@ -275,7 +260,7 @@ function Pair({
           >
             <h3>
               {LABELS[side]}
-              {vote ? `: ${nameOf(pair[side])}` : ""}
+              {vote ? `: ${candidateName(pair[side])}` : ""}
             </h3>
             <StreamedMarkdown text={answers[at] ?? ""} isOpen={false} render={render} />
           </section>
@@ -297,26 +282,20 @@ function Pair({
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-function Result({
-  duels,
-  candidates,
-  onClear,
-}: {
+interface ResultProps {
   duels: readonly Duel[];
   candidates: readonly SheetColumn[];
   onClear: () => void;
-}) {
+}
+
+function Result({ duels, candidates, onClear }: ResultProps) {
   const [message, setMessage] = useState("");
   const [isWarned, setIsWarned] = useState(false);
   const [isClearing, setIsClearing] = useState(false);
-  const strengths = useMemo(
-    () =>
-      strengthsOf(
-        candidates.map(({ id }) => id),
-        outcomesOf(duels),
-      ),
-    [candidates, duels],
-  );
+  const strengths = useMemo(() => {
+    const ids = candidates.map(({ id }) => id);
+    return strengthsOf(ids, outcomesOf(duels));
+  }, [candidates, duels]);
   const save = () => {
     const text = toPreferences(duels, candidates);
     const key = keyIn(text);

@@ -1,5 +1,6 @@
 /** The blind comparison of this browser: its prompts and candidates, and each vote by itself. */
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "../browser-database.ts";
 import type { SheetColumn } from "../sheet/sheet.ts";
 import type { Duel } from "./duels.ts";
 
@@ -14,21 +15,10 @@ interface Schema extends DBSchema {
 }
 
 const CURRENT = "current";
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("vitrine.blind", 1, {
-    upgrade(made) {
-      made.createObjectStore("comparisons");
-      made.createObjectStore("duels", { autoIncrement: true });
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
+const database = browserDatabase<Schema>("vitrine.blind", 1, (made) => {
+  made.createObjectStore("comparisons");
+  made.createObjectStore("duels", { autoIncrement: true });
+});
 
 export async function readComparison(): Promise<{ comparison: Comparison | undefined; duels: Duel[] }> {
   const made = await database();

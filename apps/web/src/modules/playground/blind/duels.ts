@@ -30,13 +30,13 @@ export function nextPairing(
   const pairs = candidates.flatMap((one, at) => candidates.slice(at + 1).map((other) => [one, other] as const));
   if (pairs.length === 0 || prompts.length === 0) return undefined;
   const seen = [...duels, ...busy];
-  const nameOf = (one: string, other: string) => [one, other].toSorted().join(" ");
+  const pairName = (one: string, other: string) => [one, other].toSorted().join(" ");
   const countOf = new Map<string, number>();
   for (const { left, right, prompt } of seen)
-    for (const name of [nameOf(left, right), `${nameOf(left, right)} ${prompt}`])
+    for (const name of [pairName(left, right), `${pairName(left, right)} ${prompt}`])
       countOf.set(name, (countOf.get(name) ?? 0) + 1);
-  const pair = least(pairs, ([one, other]) => countOf.get(nameOf(one, other)) ?? 0, random);
-  const prompt = least(prompts, (text) => countOf.get(`${nameOf(...pair)} ${text}`) ?? 0, random);
+  const pair = least(pairs, ([one, other]) => countOf.get(pairName(one, other)) ?? 0, random);
+  const prompt = least(prompts, (text) => countOf.get(`${pairName(...pair)} ${text}`) ?? 0, random);
   const [left, right] = random() < 0.5 ? pair : [pair[1], pair[0]];
   return { prompt, left, right };
 }

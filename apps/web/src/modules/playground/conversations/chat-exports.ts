@@ -32,7 +32,7 @@ export function parsedLines(text: string): unknown[] | undefined {
 }
 
 function conversationOf(one: Fields): ExportedConversation | undefined {
-  const title = textOf(one["title"]);
+  const title = stringOrEmpty(one["title"]);
   // Open WebUI wraps the conversation.
   if (isObject(one["chat"])) return conversationOf({ title, ...one["chat"] });
   const { mapping, history, messages, conversations } = one;
@@ -121,6 +121,6 @@ function shareGptMessage(one: unknown): unknown[] {
   return role === undefined ? [] : [{ role, content: one["value"] }];
 }
 
-function textOf(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,10 +1,11 @@
 /** The list of conversations in this browser: search, open, rename, delete and import. */
-import { useCallback, useEffect, useId, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useState, type FormEvent } from "react";
 import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
-import { Action, FileAction, Problem } from "../../../shell/components/controls.tsx";
+import { Action, FileAction, Problem, ShortLabel } from "../../../shell/components/controls.tsx";
+import { InputField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 
@@ -23,7 +24,6 @@ const SHOWN_AT_FIRST = 30;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 export function ConversationPanel({ current, round, onOpen, onNew, onImport, onChanged }: ConversationPanelProps) {
-  const id = useId();
   const [list, setList] = useState<readonly ConversationSummary[]>([]);
   const [wanted, setWanted] = useState("");
   const [max, setMax] = useState(SHOWN_AT_FIRST);
@@ -56,10 +56,7 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
   return (
     <section className="conversations" aria-label={LABELS.title}>
       <Action label={LABELS.create} onClick={onNew} />
-      <div className="vt-field">
-        <label htmlFor={`${id}-search`}>{LABELS.search}</label>
-        <input id={`${id}-search`} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
-      </div>
+      <InputField label={LABELS.search} type="search" value={wanted} onChange={setWanted} />
       <p className="vt-visually-hidden" role="status">
         {words.length === 0 ? "" : LABELS.found({ count: found.length })}
       </p>
@@ -167,16 +164,6 @@ function Entry({
         </>
       )}
     </li>
-  );
-}
-
-/** A short text to see, and a full one for screen readers. */
-function ShortLabel({ text, full }: { text: string; full: string }) {
-  return (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <span className="vt-visually-hidden">{full}</span>
-    </>
   );
 }
 

@@ -5,7 +5,8 @@
  */
 import { VitrineError } from "@vitrine/base";
 import type { ChatTurn } from "@vitrine/react/widget";
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "../browser-database.ts";
 import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
@@ -36,45 +37,26 @@ interface Schema extends DBSchema {
   coming: { key: ColumnKey; value: Coming };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= new Promise((resolve, reject) => {
-    // A tab with an older version of the database open would block this one until it is closed.
-    const blocked = () => reject(new Error(PLAYGROUND_LABELS.conversations.blocked));
-    open(blocked).then(resolve, reject);
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
-
-function open(blocked: () => void): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>("vitrine.conversations", 2, {
-    blocked,
-    blocking(_, __, event) {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    async upgrade(made, version, __, transaction) {
-      if (version < 1) {
-        made.createObjectStore("conversations", { keyPath: "id" });
-        made.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
-      }
-      const threads = made.createObjectStore("threads", { keyPath: ["conversation", "at"] });
-      made.createObjectStore("coming", { keyPath: ["conversation", "at"] });
-      // The first version stored each conversation whole.
-      const heads = transaction.objectStore("conversations");
-      for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
-        const { columns, ...head } = cursor.value as Conversation;
-        columns.forEach((column, at) => void threads.put({ ...column, conversation: head.id, at }));
-        void cursor.update(head);
-      }
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-}
+const database = browserDatabase<Schema>(
+  "vitrine.conversations",
+  2,
+  async (made, version, _, transaction) => {
+    if (version < 1) {
+      made.createObjectStore("conversations", { keyPath: "id" });
+      made.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
+    }
+    const threads = made.createObjectStore("threads", { keyPath: ["conversation", "at"] });
+    made.createObjectStore("coming", { keyPath: ["conversation", "at"] });
+    // The first version stored each conversation whole.
+    const heads = transaction.objectStore("conversations");
+    for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
+      const { columns, ...head } = cursor.value as Conversation;
+      columns.forEach((column, at) => void threads.put({ ...column, conversation: head.id, at }));
+      void cursor.update(head);
+    }
+  },
+  PLAYGROUND_LABELS.conversations.blocked,
+);
 
 const everyColumnOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 
@@ -160,7 +142,7 @@ export async function keepConversation(
   return { version };
 }
 
-/** What a tab tells the others after it saved a conversation. */
+/** Message of a tab to the others after it saved a conversation. */
 export interface SavedElsewhere {
   id: string;
   version: number;

@@ -28,7 +28,7 @@ export interface ConversationColumn {
   turns: readonly ChatTurn[];
 }
 
-/** What the list shows and searches. */
+/** The fields that the list shows and searches. */
 export interface ConversationSummary {
   id: string;
   title: string;

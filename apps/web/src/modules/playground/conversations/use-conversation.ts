@@ -30,7 +30,7 @@ export interface OpenConversation {
   /** Whether another tab has written this conversation since. */
   isOlder: boolean;
   memory: ChatMemory;
-  /** What an export would contain now. */
+  /** The content of an export made now. */
   content: () => ConversationContent | undefined;
 }
 
@@ -110,7 +110,7 @@ export function useConversation(options: UseConversation): OpenConversation {
   };
 }
 
-/** What became of the last save; `copied` after a conflict with another tab. */
+/** Result of the last save; `copied` after a conflict with another tab. */
 type SaveState = "saved" | "unsaved" | "copied";
 
 function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
@@ -131,28 +131,7 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
   let isWaiting = false;
   let isCopy = false;
 
-  const threadOf = (column: string, at: number): readonly ChatTurn[] =>
-    session.threads.get(column) ?? session.read[at] ?? [];
-  const whole = (): Conversation | undefined => {
-    const { state, targets, columns } = now();
-    const threads = columns.flatMap((name, at) => {
-      const target = targets[at];
-      return target ? [{ ...columnOf(target), turns: threadOf(name, at) }] : [];
-    });
-    if (threads.every(({ turns }) => turns.length === 0)) return undefined;
-    return {
-      id: session.id,
-      title: session.isNamed ? session.title : titleOf(threads),
-      isNamed: session.isNamed,
-      created: session.created,
-      updated: Date.now(),
-      system: state.system,
-      template: state.template,
-      variables: state.variables,
-      parameters: state.parameters,
-      columns: threads,
-    };
-  };
+  const whole = () => wholeConversation(session, now());
   /** Saves run one after the other, and waiting ones are merged. */
   const keepSoon = () => {
     if (isWaiting) return;
@@ -200,20 +179,7 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
     if (isFirst) void askToPersist().catch(() => undefined);
   };
   const memory: ChatMemory = {
-    read(column) {
-      const { columns } = now();
-      const at = columns.indexOf(column);
-      const known = session.threads.get(column) ?? session.read[at];
-      if (known) {
-        session.threads.set(column, known);
-        return known;
-      }
-      // A new column starts with the thread of the column before it.
-      const before = columns[(at === -1 ? columns.length : at) - 1];
-      const shared = before === undefined ? [] : (session.threads.get(before) ?? []);
-      session.threads.set(column, shared);
-      return shared;
-    },
+    read: (column) => openThread(session, now().columns, column),
     keep(column, turns) {
       session.threads.set(column, turns);
       keepSoon();
@@ -253,4 +219,27 @@ function keeperOf(begun: UseConversation, onSave: (state: SaveState) => void) {
       return true;
     },
   };
+}
+
+function wholeConversation(session: Session, { state, targets, columns }: UseConversation): Conversation | undefined {
+  const threads = columns.flatMap((name, at) => {
+    const target = targets[at];
+    return target ? [{ ...columnOf(target), turns: session.threads.get(name) ?? session.read[at] ?? [] }] : [];
+  });
+  if (threads.every(({ turns }) => turns.length === 0)) return undefined;
+  const { id, isNamed, created } = session;
+  const { system, template, variables, parameters } = state;
+  const title = isNamed ? session.title : titleOf(threads);
+  const updated = Date.now();
+  return { id, title, isNamed, created, updated, system, template, variables, parameters, columns: threads };
+}
+
+/** The thread of a column, from now on under its name. A new column starts with the thread of the column before it. */
+function openThread(session: Session, columns: readonly string[], column: string): readonly ChatTurn[] {
+  const at = columns.indexOf(column);
+  const before = columns[(at === -1 ? columns.length : at) - 1];
+  const known = session.threads.get(column) ?? session.read[at];
+  const thread = known ?? (before === undefined ? [] : (session.threads.get(before) ?? []));
+  session.threads.set(column, thread);
+  return thread;
 }

@@ -4,6 +4,7 @@
  */
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
+import { newListeners } from "../listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 
@@ -19,7 +20,8 @@ export interface ServerAddress {
 type Connections = ReadonlyMap<string, McpConnection>;
 
 let connections: Connections = new Map();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
+export const onConnectionsChange = subscribe;
 
 /** The connections by address; another map after each change. */
 export function readConnections(): Connections {
@@ -28,11 +30,6 @@ export function readConnections(): Connections {
 
 const NONE: Connections = new Map();
 export const noConnections = (): Connections => NONE;
-
-export function onConnectionsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The tool of a connected server. */
 export function serverTool(name: string): Tool | undefined {
@@ -43,7 +40,7 @@ export function serverTool(name: string): Tool | undefined {
   return undefined;
 }
 
-/** What a server of the visitor's own needs to be connected. */
+/** Needs of a visitor's own server to be connected. */
 export interface Access {
   token: string;
   /** Where the visitor may sign in; none for servers that the site connects. */
@@ -102,7 +99,7 @@ function change(edit: (all: Map<string, McpConnection>) => void): void {
   const next = new Map(connections);
   edit(next);
   connections = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function messageOf(error: unknown): string {

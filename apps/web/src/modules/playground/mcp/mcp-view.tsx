@@ -16,6 +16,7 @@ import {
 import { ServerOffers } from "./server-offers.tsx";
 import { ServerSignIn, SignInNeeded, UnknownSignInHost } from "./server-sign-in.ts";
 import { Action, Problem } from "../../../shell/components/controls.tsx";
+import { InputField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -151,22 +152,10 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
         {name} {isOwn ? <code>{address}</code> : <span className="vt-field__hint">{LABELS.ofSite}</span>}
       </p>
       {connection === undefined && isOwn ? (
-        <div className="vt-field">
-          <label htmlFor={`${id}-token`}>{LABELS.token}</label>
-          <input
-            id={`${id}-token`}
-            type="password"
-            autoComplete="off"
-            value={token}
-            onChange={({ target }) => setToken(target.value)}
-          />
-        </div>
+        <InputField label={LABELS.token} type="password" autoComplete="off" value={token} onChange={setToken} />
       ) : null}
       {connection === undefined && (state.problem === LABELS.needsClientId || clientId !== "") ? (
-        <div className="vt-field">
-          <label htmlFor={`${id}-client`}>{LABELS.clientId}</label>
-          <input id={`${id}-client`} value={clientId} onChange={({ target }) => setClientId(target.value)} />
-        </div>
+        <InputField label={LABELS.clientId} value={clientId} onChange={setClientId} />
       ) : null}
       {host === "" || connection ? null : <p>{LABELS.signInHost({ host: new URL(host).host })}</p>}
       {asksToSignIn ? <p>{LABELS.signInAbout({ host: askedAt })}</p> : null}

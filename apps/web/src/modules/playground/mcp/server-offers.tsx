@@ -1,10 +1,11 @@
-/** What a connected server offers: tools to declare to the model, prompts and resources to put into the message. */
+/** Offers of a connected server: tools to declare to the model, prompts and resources to put into the message. */
 import type { McpConnection, McpPrompt, McpResource } from "@vitrine/inference/mcp";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { declaredTools, withoutTool, withTool } from "../tools/tool-declarations.ts";
 import { putIntoMessage } from "./put-into-message.ts";
 import { Action, Problem } from "../../../shell/components/controls.tsx";
+import { CheckField, InputField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
@@ -26,18 +27,16 @@ export function ServerOffers({ connection, values, onChange }: OffersProps) {
           <legend>{LABELS.tools}</legend>
           <Action label={LABELS.allTools} onClick={() => onChange(tools.reduce(declare, values))} />
           {tools.map((tool) => (
-            <label key={tool.name} className="tool-settings__choice">
-              <input
-                type="checkbox"
-                checked={declared.has(tool.name)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? declare(values, tool) : withoutTool(values, tool.name))
-                }
-              />
-              <span>
-                <code>{tool.name}</code> {tool.description?.slice(0, 300)}
-              </span>
-            </label>
+            <CheckField
+              key={tool.name}
+              label={
+                <span>
+                  <code>{tool.name}</code> {tool.description?.slice(0, 300)}
+                </span>
+              }
+              isChecked={declared.has(tool.name)}
+              onChange={(isOn) => onChange(isOn ? declare(values, tool) : withoutTool(values, tool.name))}
+            />
           ))}
         </fieldset>
       ) : null}
@@ -62,7 +61,6 @@ function useProblem(): [string, (work: () => Promise<void>) => void] {
 }
 
 function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConnection }) {
-  const id = useId();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [problem, run] = useProblem();
   const { name, description, arguments: args } = prompt;
@@ -75,17 +73,15 @@ function Prompt({ prompt, connection }: { prompt: McpPrompt; connection: McpConn
     <fieldset className="mcp__prompt">
       <legend>{LABELS.prompt({ name })}</legend>
       {description ? <p className="vt-field__hint">{description.slice(0, 300)}</p> : null}
-      {args.map((one, at) => (
-        <div className="vt-field" key={one.name}>
-          <label htmlFor={`${id}-${at}`}>{one.name}</label>
-          <input
-            id={`${id}-${at}`}
-            required={one.isRequired}
-            value={values[one.name] ?? ""}
-            onChange={({ target }) => setValues({ ...values, [one.name]: target.value })}
-          />
-          {one.description ? <p className="vt-field__hint">{one.description.slice(0, 300)}</p> : null}
-        </div>
+      {args.map((one) => (
+        <InputField
+          key={one.name}
+          label={one.name}
+          hint={one.description?.slice(0, 300)}
+          required={one.isRequired}
+          value={values[one.name] ?? ""}
+          onChange={(value) => setValues({ ...values, [one.name]: value })}
+        />
       ))}
       <Action label={LABELS.usePrompt({ name })} disabled={isMissing} onClick={() => run(use)} />
       <Problem text={problem} />

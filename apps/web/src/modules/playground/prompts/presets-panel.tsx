@@ -1,5 +1,5 @@
 /** Uses, saves and shares presets of prompt settings. */
-import { useId, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { download } from "../download.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
@@ -16,21 +16,19 @@ import {
   type Preset,
 } from "./presets.ts";
 import { Action, FileAction, Options, Status } from "../../../shell/components/controls.tsx";
+import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.presets;
 const MAX_FILE_BYTES = 2_000_000;
 
-export function PresetsPanel({
-  settings,
-  initialName = "",
-  onUse,
-}: {
+interface PresetsPanelProps {
   settings: PromptSettings;
   /** The name of the preset that a link brought. */
   initialName?: string;
   onUse: (settings: PromptSettings) => void;
-}) {
-  const id = useId();
+}
+
+export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanelProps) {
   const saved = useSyncExternalStore(onPresetsChange, presets, noPresets);
   const [name, setName] = useState(initialName);
   const [message, setMessage] = useState("");
@@ -68,10 +66,7 @@ export function PresetsPanel({
     <fieldset className="tool-settings presets">
       <legend>{LABELS.title}</legend>
       <PresetChoice saved={saved} onChoose={(preset) => setMessage(use(preset))} />
-      <div className="vt-field">
-        <label htmlFor={`${id}-name`}>{LABELS.name}</label>
-        <input id={`${id}-name`} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
-      </div>
+      <InputField label={LABELS.name} value={name} maxLength={80} onChange={setName} />
       <div className="vt-widget__actions">
         <Action
           label={LABELS.save}
@@ -135,22 +130,15 @@ export function PresetPicker({ onUse }: { onUse: (settings: PromptSettings) => v
 }
 
 function PresetChoice({ saved, onChoose }: { saved: readonly Preset[]; onChoose: (preset: Preset) => void }) {
-  const id = useId();
   if (saved.length === 0) return null;
+  const choose = (wanted: string) => {
+    const preset = saved.find(({ name }) => name === wanted);
+    if (preset) onChoose(preset);
+  };
   return (
-    <div className="vt-field">
-      <label htmlFor={id}>{LABELS.use}</label>
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => {
-          const preset = saved.find(({ name }) => name === target.value);
-          if (preset) onChoose(preset);
-        }}
-      >
-        <option value="">{LABELS.choose}</option>
-        <Options values={saved.map(({ name }) => name)} />
-      </select>
-    </div>
+    <SelectField label={LABELS.use} value="" onChange={choose}>
+      <option value="">{LABELS.choose}</option>
+      <Options values={saved.map(({ name }) => name)} />
+    </SelectField>
   );
 }

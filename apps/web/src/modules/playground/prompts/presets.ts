@@ -1,6 +1,7 @@
 /** Named prompt settings, kept in this browser; shared as a file, or as a link whose fragment no server receives. */
 import { isObject } from "@vitrine/base";
 import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
+import { newListeners } from "../listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { readPromptSettings, type PromptSettings } from "./prompt-settings.ts";
 
@@ -16,7 +17,7 @@ const MAX_PRESETS = 200;
 const MAX_NAME_CHARS = 80;
 
 const NO_PRESETS: readonly Preset[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 let current: readonly Preset[] | undefined;
 
 /** The presets of this browser; the same object until they change. */
@@ -35,10 +36,10 @@ export function onPresetsChange(listener: () => void): () => void {
     current = undefined;
     listener();
   };
-  listeners.add(listener);
+  const unsubscribe = subscribe(listener);
   addEventListener("storage", otherTab);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener("storage", otherTab);
   };
 }
@@ -61,7 +62,7 @@ function store(next: readonly Preset[]): void {
     throw new Error(LABELS.notSaved);
   }
   current = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function stored(): readonly Preset[] {

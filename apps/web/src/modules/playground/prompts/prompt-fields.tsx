@@ -6,7 +6,8 @@ import { ToolSettings } from "../tools/tool-settings.tsx";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
 import { PresetPicker } from "./presets-panel.tsx";
-import { Action } from "../../../shell/components/controls.tsx";
+import { Action, ShortLabel } from "../../../shell/components/controls.tsx";
+import { CheckField, Field, TextAreaField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.prompts;
 
@@ -19,19 +20,15 @@ interface PromptFieldsProps {
 }
 
 export function PromptFields({ settings, rows, hasTemplate = true, onChange }: PromptFieldsProps) {
-  const id = useId();
   const { system, template, parameters } = settings;
   return (
     <>
-      <div className="vt-field">
-        <label htmlFor={`${id}-system`}>{LABELS.system}</label>
-        <textarea
-          id={`${id}-system`}
-          rows={3}
-          value={system}
-          onChange={({ target }) => onChange({ ...settings, system: target.value })}
-        />
-      </div>
+      <TextAreaField
+        label={LABELS.system}
+        rows={3}
+        value={system}
+        onChange={(next) => onChange({ ...settings, system: next })}
+      />
       {hasTemplate ? (
         <TemplateField value={template} onChange={(next) => onChange({ ...settings, template: next })} />
       ) : null}
@@ -46,48 +43,35 @@ export function PromptFields({ settings, rows, hasTemplate = true, onChange }: P
 }
 
 export function TemplateField({ value, onChange }: { value: string; onChange: (template: string) => void }) {
-  const id = useId();
   return (
-    <div className="vt-field">
-      <label htmlFor={id}>{LABELS.template}</label>
-      <textarea
-        id={id}
-        rows={2}
-        value={value}
-        placeholder={LABELS.templateExample}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p className="vt-field__hint" id={`${id}-hint`}>
-        {LABELS.templateHint}
-      </p>
-    </div>
+    <TextAreaField
+      label={LABELS.template}
+      hint={LABELS.templateHint}
+      rows={2}
+      value={value}
+      placeholder={LABELS.templateExample}
+      onChange={onChange}
+    />
   );
 }
 
-/** The settings of one column: those of all columns, or its own. */
-export function ColumnSettings({
-  own,
-  shared,
-  rows,
-  onChange,
-}: {
+interface ColumnSettingsProps {
   own: PromptSettings | undefined;
   shared: PromptSettings;
   rows: readonly SchemaRow[];
   onChange: (settings: PromptSettings | undefined) => void;
-}) {
+}
+
+/** The settings of one column: those of all columns, or its own. */
+export function ColumnSettings({ own, shared, rows, onChange }: ColumnSettingsProps) {
   return (
     <details className="vt-parameters column-settings">
       <summary>{own ? LABELS.ownSettings : LABELS.sharedSettings}</summary>
-      <label className="tool-settings__choice">
-        <input
-          type="checkbox"
-          checked={own !== undefined}
-          onChange={({ target }) => onChange(target.checked ? shared : undefined)}
-        />
-        {LABELS.hasOwnSettings}
-      </label>
+      <CheckField
+        label={LABELS.hasOwnSettings}
+        isChecked={own !== undefined}
+        onChange={(isOwn) => onChange(isOwn ? shared : undefined)}
+      />
       {own ? (
         <>
           <PresetPicker onUse={onChange} />
@@ -98,22 +82,20 @@ export function ColumnSettings({
   );
 }
 
-/** Values for the variables of the prompts, and for those of messages that are yet to be written. */
-export function VariableFields({
-  texts,
-  values,
-  onChange,
-}: {
+interface VariableFieldsProps {
   /** Prompts whose variables are listed. */
   texts: readonly string[];
   values: VariableValues;
   onChange: (values: VariableValues) => void;
-}) {
+}
+
+/** Values for the variables of the prompts, and for those of messages that are yet to be written. */
+export function VariableFields({ texts, values, onChange }: VariableFieldsProps) {
   const id = useId();
   const [name, setName] = useState("");
   const used = variablesIn(...texts);
   const names = [...new Set([...used, ...Object.keys(values)])];
-  const add = (event: FormEvent | undefined) => {
+  const add = (event?: FormEvent) => {
     event?.preventDefault();
     const [valid] = variablesIn(`{{${name.trim()}}}`);
     if (valid === undefined) return;
@@ -130,8 +112,7 @@ export function VariableFields({
       <legend>{LABELS.variables}</legend>
       <p className="vt-field__hint">{LABELS.variablesHint}</p>
       {names.map((variable) => (
-        <div className="vt-field" key={variable}>
-          <label htmlFor={`${id}-${variable}`}>{variable}</label>
+        <Field id={`${id}-${variable}`} label={variable} key={variable}>
           <div className="variables__value">
             <textarea
               id={`${id}-${variable}`}
@@ -148,15 +129,13 @@ export function VariableFields({
                   onChange(others);
                 }}
               >
-                <span aria-hidden="true">{PLAYGROUND_LABELS.tools.remove}</span>
-                <span className="vt-visually-hidden">{LABELS.removeVariable({ name: variable })}</span>
+                <ShortLabel text={PLAYGROUND_LABELS.tools.remove} full={LABELS.removeVariable({ name: variable })} />
               </button>
             )}
           </div>
-        </div>
+        </Field>
       ))}
-      <div className="vt-field">
-        <label htmlFor={`${id}-new`}>{LABELS.newVariable}</label>
+      <Field id={`${id}-new`} label={LABELS.newVariable}>
         <div className="variables__value">
           <input
             id={`${id}-new`}
@@ -167,9 +146,9 @@ export function VariableFields({
               if (event.key === "Enter" && !event.nativeEvent.isComposing) add(event);
             }}
           />
-          <Action label={LABELS.addVariable} onClick={() => add(undefined)} />
+          <Action label={LABELS.addVariable} onClick={() => add()} />
         </div>
-      </div>
+      </Field>
     </fieldset>
   );
 }

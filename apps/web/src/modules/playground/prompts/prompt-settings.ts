@@ -1,4 +1,4 @@
-/** What a prompt consists of beside the message, and its variables: `{{name}}`. */
+/** Parts of a prompt beside the message, and its variables: `{{name}}`. */
 import { isObject } from "@vitrine/base";
 
 export interface PromptSettings {
@@ -45,8 +45,8 @@ export function readPromptSettings(value: unknown): PromptSettings | undefined {
   if (!isObject(value)) return undefined;
   const { system, template, parameters } = value;
   return {
-    system: textOf(system),
-    template: textOf(template),
+    system: limitedText(system),
+    template: limitedText(template),
     parameters: isObject(parameters) ? { ...parameters } : {},
   };
 }
@@ -54,9 +54,9 @@ export function readPromptSettings(value: unknown): PromptSettings | undefined {
 export function readVariables(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  return Object.fromEntries(entries.slice(0, 200).map(([name, text]) => [name, textOf(text)]));
+  return Object.fromEntries(entries.slice(0, 200).map(([name, text]) => [name, limitedText(text)]));
 }
 
-function textOf(value: unknown): string {
+function limitedText(value: unknown): string {
   return typeof value === "string" ? value.slice(0, MAX_TEXT_CHARS) : "";
 }

@@ -1,6 +1,6 @@
 /** The page of the blind comparison. Its controls are drawn in the browser, which has the votes. */
 import { benchPage } from "../bench-page.tsx";
-import { installedModels } from "../task-choices.ts";
+import { installedState } from "../task-choices.ts";
 import { playgroundData } from "../playground-data.ts";
 import type { Route } from "../../../shell/page.ts";
 import type { BlindPageData } from "../blind/blind-app.tsx";
@@ -8,9 +8,7 @@ import { BLIND_LABELS as LABELS } from "../blind/messages/blind-labels.ts";
 
 export const blindRoute: Route = {
   path: "/playground/blind",
-  async state({ services = {} }) {
-    return [...(await installedModels(services))].join();
-  },
+  state: installedState,
   async load({ query, store, local, hubEndpoint, services = {} }) {
     const data = await playgroundData("conversational", { store, services, local, hubEndpoint });
     if (!data) return undefined;

@@ -1,7 +1,6 @@
 /** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
-import { localModelsFor } from "@vitrine/local-models";
 import { benchPage } from "../bench-page.tsx";
-import { installedModels } from "../task-choices.ts";
+import { canChat, installedState } from "../task-choices.ts";
 import { playgroundData } from "../playground-data.ts";
 import { PLAYGROUND_TASKS } from "../../../catalog/playground-task.ts";
 import type { Route } from "../../../shell/page.ts";
@@ -11,16 +10,9 @@ import { SHEET_TASKS } from "../sheet/sheet-tasks.ts";
 
 export const sheetRoute: Route = {
   path: "/playground/sheet",
-  async state({ services = {} }) {
-    return [...(await installedModels(services))].join();
-  },
+  state: installedState,
   async load({ query, store, local, hubEndpoint, services = {} }) {
-    const installed = await installedModels(services);
-    const canChat =
-      services.endpoint !== undefined ||
-      services.sharedToken !== undefined ||
-      localModelsFor("conversational").some(({ id }) => installed.has(id));
-    const task = query.get("task") ?? (canChat ? "conversational" : "text-classification");
+    const task = query.get("task") ?? ((await canChat(services)) ? "conversational" : "text-classification");
     if (!SHEET_TASKS.includes(task)) return undefined;
     const data = await playgroundData(task, { store, services, local, hubEndpoint });
     if (!data) return undefined;

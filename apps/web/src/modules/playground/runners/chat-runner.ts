@@ -132,7 +132,7 @@ async function markupReader(
   return { readAnswer: readMarkedAnswer };
 }
 
-/** What the server itself says that the answer cost, in dollars. */
+/** The cost of the answer by the server's own account, in dollars. */
 function costOf(usage: unknown): Pick<AnswerNumbers, "cost"> {
   const cost = isObject(usage) ? usage["cost"] : undefined;
   return typeof cost === "number" && Number.isFinite(cost) && cost >= 0 ? { cost } : {};

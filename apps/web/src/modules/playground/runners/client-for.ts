@@ -12,7 +12,7 @@ import type { EmitEvent } from "./callback-events.ts";
 
 const { hosts: HOSTS, errors: ERRORS, hints: HINTS, waiting: WAITING } = PLAYGROUND_LABELS;
 
-/** What a call needs. */
+/** Input of a call. */
 export interface OpenCall {
   client: InferenceClient;
   /** Log the exchanges, and emit which host is called and how long the call waits. */

@@ -65,7 +65,7 @@ function markerAt(text: string): number {
 /** Reads an answer whose markup shows only as it comes. */
 class MarkedAnswerReader implements AnswerReader {
   readonly #tools: readonly object[];
-  /** What came before the markup. */
+  /** The text before the markup. */
   #before = "";
   #held = "";
   #stream: AnswerStream | undefined;

@@ -9,7 +9,7 @@ export function useRunners<Runner>(
   make: (target: Target, column: string) => Runner,
 ): (index: number) => Runner {
   const names = targets.map((target, at) => `${columns[at]} ${encodeTarget(target)}`).join("\n");
-  // What makes a runner does not change while the task is the same.
+  // The function that makes a runner does not change while the task is the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const runners = useMemo(() => targets.map((target, at) => make(target, columns[at] ?? "")), [names]);
   return (index) => runners[index] as Runner;

@@ -8,14 +8,7 @@ import { Action } from "../../../shell/components/controls.tsx";
 
 const { detail: LABELS, checks: CHECK_LABELS, grid: GRID_LABELS } = SHEET_LABELS;
 
-export function CellDetail({
-  session,
-  column,
-  row,
-  number,
-  canRun,
-  onClose,
-}: {
+interface CellDetailProps {
   session: SheetSession;
   column: SheetColumn;
   row: SheetRow;
@@ -23,7 +16,9 @@ export function CellDetail({
   number: number;
   canRun: boolean;
   onClose: () => void;
-}) {
+}
+
+export function CellDetail({ session, column, row, number, canRun, onClose }: CellDetailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const cell = session.cell(column.id, row.id);

@@ -1,11 +1,11 @@
 /** The checks of one column. */
-import { useId } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import { decodeTarget, encodeTarget } from "../targets/targets.ts";
 import { defaultTarget, TargetEditor } from "../targets/target-editor.tsx";
 import { CHECK_KINDS, newCheck, type Check, type CheckKind } from "./checks.ts";
 import { SHEET_LABELS } from "./messages/sheet-labels.ts";
-import { Options } from "../../../shell/components/controls.tsx";
+import { Options, ShortLabel } from "../../../shell/components/controls.tsx";
+import { CheckField, InputField, SelectField, TextAreaField } from "../../../shell/components/fields.tsx";
 
 const LABELS = SHEET_LABELS.checks;
 
@@ -19,7 +19,6 @@ interface CheckListProps {
 }
 
 export function CheckList({ checks, run, data, endpoint, onChange }: CheckListProps) {
-  const id = useId();
   // Only chat models judge.
   const kinds = CHECK_KINDS.filter((kind) => kind !== "judge" || data.task === "conversational");
   return (
@@ -32,8 +31,7 @@ export function CheckList({ checks, run, data, endpoint, onChange }: CheckListPr
           <div className="sheet__check-head">
             <strong>{LABELS[check.kind]}</strong>
             <button type="button" className="vt-button" onClick={() => onChange(checks.toSpliced(at, 1))}>
-              <span aria-hidden="true">{LABELS.removeShort}</span>
-              <span className="vt-visually-hidden">{LABELS.remove({ kind: LABELS[check.kind] })}</span>
+              <ShortLabel text={LABELS.removeShort} full={LABELS.remove({ kind: LABELS[check.kind] })} />
             </button>
           </div>
           <CheckFields
@@ -44,148 +42,68 @@ export function CheckList({ checks, run, data, endpoint, onChange }: CheckListPr
           />
         </div>
       ))}
-      <div className="vt-field">
-        <label htmlFor={`${id}-add`}>{LABELS.add}</label>
-        <select
-          id={`${id}-add`}
-          value=""
-          onChange={({ target }) => onChange([...checks, newCheck(target.value as CheckKind, run)])}
-        >
-          <option value="">{LABELS.choose}</option>
-          <Options values={kinds} nameOf={(kind) => LABELS[kind]} />
-        </select>
-      </div>
+      <SelectField
+        label={LABELS.add}
+        value=""
+        onChange={(kind) => onChange([...checks, newCheck(kind as CheckKind, run)])}
+      >
+        <option value="">{LABELS.choose}</option>
+        <Options values={kinds} optionLabel={(kind) => LABELS[kind]} />
+      </SelectField>
     </fieldset>
   );
 }
 
-function CheckFields({
-  check,
-  data,
-  endpoint,
-  onChange,
-}: {
+interface CheckFieldsProps extends Pick<CheckListProps, "data" | "endpoint"> {
   check: Check;
-  data: PlaygroundData;
-  endpoint: string;
   onChange: (check: Check) => void;
-}) {
-  switch (check.kind) {
-    case "equals":
-    case "contains":
-      return (
-        <>
-          <TextField
-            label={LABELS.expected}
-            value={check.expected}
-            onChange={(expected) => onChange({ ...check, expected })}
-          />
-          <CaseField value={check.ignoreCase} onChange={(ignoreCase) => onChange({ ...check, ignoreCase })} />
-        </>
-      );
-    case "pattern":
-      return (
-        <>
-          <TextField
-            label={LABELS.patternField}
-            value={check.pattern}
-            onChange={(pattern) => onChange({ ...check, pattern })}
-          />
-          <CaseField value={check.ignoreCase} onChange={(ignoreCase) => onChange({ ...check, ignoreCase })} />
-        </>
-      );
-    case "schema":
-      return (
-        <TextField
-          label={LABELS.schemaField}
-          value={check.schema}
-          rows={4}
-          onChange={(schema) => onChange({ ...check, schema })}
+}
+
+function CheckFields({ check, data, endpoint, onChange }: CheckFieldsProps) {
+  /** A field for the text of the check with this name. */
+  const text = (name: string, label: string, rows = 1) => (
+    <TextAreaField
+      label={label}
+      rows={rows}
+      value={String((check as unknown as Record<string, unknown>)[name])}
+      spellCheck={false}
+      onChange={(value) => onChange({ ...check, [name]: value })}
+    />
+  );
+  return (
+    <>
+      {"expected" in check ? text("expected", LABELS.expected) : null}
+      {check.kind === "pattern" ? text("pattern", LABELS.patternField) : null}
+      {check.kind === "schema" ? text("schema", LABELS.schemaField, 4) : null}
+      {check.kind === "judge" ? text("criterion", LABELS.criterion) : null}
+      {"ignoreCase" in check ? (
+        <CheckField
+          label={LABELS.ignoreCase}
+          isChecked={check.ignoreCase}
+          onChange={(ignoreCase) => onChange({ ...check, ignoreCase })}
         />
-      );
-    case "similarity":
-      return (
-        <>
-          <TextField
-            label={LABELS.expected}
-            value={check.expected}
-            onChange={(expected) => onChange({ ...check, expected })}
+      ) : null}
+      {"atLeast" in check ? (
+        <InputField
+          label={LABELS.atLeast}
+          type="number"
+          min={0}
+          max={1}
+          step={0.05}
+          value={check.atLeast}
+          onChange={(value) => onChange({ ...check, atLeast: Math.min(1, Math.max(0, Number(value))) })}
+        />
+      ) : null}
+      {check.kind === "judge" ? (
+        <div role="group" aria-label={LABELS.judgeModel}>
+          <TargetEditor
+            target={decodeTarget(check.run) ?? defaultTarget("hub", data)}
+            data={data}
+            endpoint={endpoint}
+            onChange={(target) => onChange({ ...check, run: encodeTarget(target) })}
           />
-          <LimitField value={check.atLeast} onChange={(atLeast) => onChange({ ...check, atLeast })} />
-        </>
-      );
-    case "judge":
-      return (
-        <>
-          <TextField
-            label={LABELS.criterion}
-            value={check.criterion}
-            onChange={(criterion) => onChange({ ...check, criterion })}
-          />
-          <LimitField value={check.atLeast} onChange={(atLeast) => onChange({ ...check, atLeast })} />
-          <div role="group" aria-label={LABELS.judgeModel}>
-            <TargetEditor
-              target={decodeTarget(check.run) ?? defaultTarget("hub", data)}
-              data={data}
-              endpoint={endpoint}
-              onPick={() => undefined}
-              onChange={(target) => onChange({ ...check, run: encodeTarget(target) })}
-            />
-          </div>
-        </>
-      );
-  }
-}
-
-function TextField({
-  label,
-  value,
-  rows = 1,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  rows?: number;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="vt-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={rows}
-        value={value}
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
-}
-
-function CaseField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
-  return (
-    <label className="tool-settings__choice">
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {LABELS.ignoreCase}
-    </label>
-  );
-}
-
-function LimitField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const id = useId();
-  return (
-    <div className="vt-field">
-      <label htmlFor={id}>{LABELS.atLeast}</label>
-      <input
-        id={id}
-        type="number"
-        min={0}
-        max={1}
-        step={0.05}
-        value={value}
-        onChange={({ target }) => onChange(Math.min(1, Math.max(0, Number(target.value))))}
-      />
-    </div>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** What checks call in the page: workers with deadlines, the local embedding model, and a model that judges. */
+/** Tools that checks call in the page: workers with deadlines, the local embedding model, and a model that judges. */
 import { faultsOf } from "../tools/schema-check.ts";
 import type { CheckTools } from "./checks.ts";
 import { matchesPattern } from "./pattern-check.ts";

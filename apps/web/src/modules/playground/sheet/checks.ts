@@ -1,5 +1,5 @@
 /**
- * What is checked about an answer. What a check expects may name inputs of the row: `{{expected}}`. Models, patterns and
+ * Checks of an answer. The expected text of a check may name inputs of the row: `{{expected}}`. Models, patterns and
  * schemas run elsewhere and come in as functions, each of which bounds its own work.
  */
 import { withVariables, type VariableValues } from "../prompts/prompt-settings.ts";
@@ -26,7 +26,7 @@ export interface CheckResult {
   note?: string;
 }
 
-/** What checks call. Each rejects with a message for people. */
+/** Tools that checks call. Each rejects with a message for people. */
 export interface CheckTools {
   matches(pattern: string, flags: string, text: string): Promise<boolean>;
   /** The errors of a value, each with its place. */

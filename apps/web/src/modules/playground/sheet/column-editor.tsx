@@ -1,10 +1,10 @@
 /** The columns of a sheet: each a prompt, a model, parameters and checks. */
-import { memo, useId, useState } from "react";
+import { memo, useState } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import { PromptFields } from "../prompts/prompt-fields.tsx";
 import { PresetPicker } from "../prompts/presets-panel.tsx";
 import type { KeyRing } from "../targets/keys.ts";
-import { defaultTarget, linksFor, TargetEditor } from "../targets/target-editor.tsx";
+import { defaultTarget, isReady, linksFor, TargetEditor } from "../targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "../targets/target-notice.tsx";
 import { decodeTarget, encodeTarget, type Target } from "../targets/targets.ts";
 import { Parameters } from "@vitrine/react/widget";
@@ -12,6 +12,7 @@ import { CheckList } from "./check-editor.tsx";
 import { MAX_COLUMNS, type SheetColumn } from "./sheet.ts";
 import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Action } from "../../../shell/components/controls.tsx";
+import { InputField, TextAreaField } from "../../../shell/components/fields.tsx";
 import { newId } from "../conversations/conversation.ts";
 
 const LABELS = SHEET_LABELS.columns;
@@ -34,9 +35,7 @@ export function targetOf({ run }: SheetColumn, data: PlaygroundData): Target {
 /** A column to begin with: what runs here without any setup comes first. */
 export function firstColumn(data: PlaygroundData, endpoint: string, field: string): SheetColumn {
   const places = linksFor(data, endpoint);
-  const ready = places.find((place) =>
-    place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared",
-  );
+  const ready = places.find((place) => isReady(place, data));
   return {
     id: newId(),
     name: LABELS.defaultName({ number: 1 }),
@@ -50,7 +49,10 @@ export function firstColumn(data: PlaygroundData, endpoint: string, field: strin
 export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps) {
   const { columns, fields, data, keys, endpoint, hasChecks = true, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const hasRoom = columns.length < MAX_COLUMNS;
   const add = (from: SheetColumn, name: string) => onChange([...columns, { ...from, id: newId(), name }]);
+  const addFirst = () =>
+    add(firstColumn(data, endpoint, fields[0] ?? ""), LABELS.defaultName({ number: columns.length + 1 }));
   return (
     <details className="sheet__panel" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{LABELS.title({ count: columns.length })}</summary>
@@ -65,21 +67,12 @@ export const ColumnsPanel = memo(function ColumnsPanel(props: ColumnsPanelProps)
             endpoint={endpoint}
             hasChecks={hasChecks}
             onChange={(changed) => onChange(columns.with(at, changed))}
-            onDuplicate={
-              columns.length < MAX_COLUMNS ? () => add(column, LABELS.copyOf({ name: column.name })) : undefined
-            }
+            onDuplicate={hasRoom ? () => add(column, LABELS.copyOf({ name: column.name })) : undefined}
             onRemove={columns.length > 1 ? () => onChange(columns.toSpliced(at, 1)) : undefined}
           />
         ))}
       </div>
-      {columns.length < MAX_COLUMNS ? (
-        <Action
-          label={LABELS.add}
-          onClick={() =>
-            add(firstColumn(data, endpoint, fields[0] ?? ""), LABELS.defaultName({ number: columns.length + 1 }))
-          }
-        />
-      ) : null}
+      {hasRoom ? <Action label={LABELS.add} onClick={addFirst} /> : null}
     </details>
   );
 });
@@ -91,76 +84,46 @@ interface ColumnEditorProps extends Omit<ColumnsPanelProps, "columns" | "onChang
   onRemove: (() => void) | undefined;
 }
 
-function ColumnEditor({
-  column,
-  fields,
-  data,
-  keys,
-  endpoint,
-  hasChecks,
-  onChange,
-  onDuplicate,
-  onRemove,
-}: ColumnEditorProps) {
-  const id = useId();
+function ColumnEditor(props: ColumnEditorProps) {
+  const { column, fields, data, keys, endpoint, hasChecks, onChange, onDuplicate, onRemove } = props;
   const { name, settings, checks } = column;
   const target = targetOf(column, data);
   const setTarget = (next: Target) => onChange({ ...column, run: encodeTarget(next) });
-  const blocked = whyBlocked(
-    target,
-    data,
-    keys,
-    () => location.reload(),
-    (model) => setTarget({ ...target, model }),
-  );
+  const setSettings = (next: SheetColumn["settings"]) => onChange({ ...column, settings: next });
+  const choose = (model: string) => setTarget({ ...target, model });
+  const blocked = whyBlocked(target, data, keys, () => location.reload(), choose);
   const isChat = data.task === "conversational";
   return (
     <section className="sheet__column" aria-label={name}>
-      <div className="vt-field">
-        <label htmlFor={`${id}-name`}>{LABELS.name}</label>
-        <input
-          id={`${id}-name`}
-          value={name}
-          maxLength={80}
-          onChange={({ target: field }) => onChange({ ...column, name: field.value })}
-        />
-      </div>
-      <TargetEditor target={target} data={data} endpoint={endpoint} onPick={() => undefined} onChange={setTarget} />
+      <InputField
+        label={LABELS.name}
+        value={name}
+        maxLength={80}
+        onChange={(value) => onChange({ ...column, name: value })}
+      />
+      <TargetEditor target={target} data={data} endpoint={endpoint} onChange={setTarget} />
       <TargetNotice target={target} data={data} />
       {blocked ? <div className="vt-widget__blocked">{blocked}</div> : null}
-      <div className="vt-field">
-        <label htmlFor={`${id}-prompt`}>{LABELS.prompt}</label>
-        <textarea
-          id={`${id}-prompt`}
-          rows={3}
-          value={settings.template}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target: field }) => onChange({ ...column, settings: { ...settings, template: field.value } })}
-        />
-        <p className="vt-field__hint" id={`${id}-hint`}>
-          {LABELS.promptHint({ fields: fields.map((field) => `{{${field}}}`).join(" ") })}
-        </p>
-      </div>
+      <TextAreaField
+        label={LABELS.prompt}
+        hint={LABELS.promptHint({ fields: fields.map((field) => `{{${field}}}`).join(" ") })}
+        rows={3}
+        value={settings.template}
+        onChange={(template) => setSettings({ ...settings, template })}
+      />
       {isChat ? (
         <details className="vt-parameters">
           <summary>{LABELS.parameters}</summary>
           <PresetPicker
-            onUse={(preset) =>
-              onChange({ ...column, settings: { ...preset, template: preset.template || settings.template } })
-            }
+            onUse={(preset) => setSettings({ ...preset, template: preset.template || settings.template })}
           />
-          <PromptFields
-            settings={settings}
-            rows={data.parameters}
-            hasTemplate={false}
-            onChange={(next) => onChange({ ...column, settings: next })}
-          />
+          <PromptFields settings={settings} rows={data.parameters} hasTemplate={false} onChange={setSettings} />
         </details>
       ) : (
         <Parameters
           rows={data.parameters}
           values={settings.parameters}
-          onChange={(parameters) => onChange({ ...column, settings: { ...settings, parameters } })}
+          onChange={(parameters) => setSettings({ ...settings, parameters })}
         />
       )}
       {hasChecks ? (

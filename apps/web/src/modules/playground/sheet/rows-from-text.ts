@@ -15,7 +15,7 @@ export interface ReadRows {
 
 const MAX_FIELDS = 40;
 
-/** What a text most likely is. */
+/** The most likely kind of a text. */
 export function formatOf(text: string): RowFormat {
   if (/^\s*(\{|\[\s*[{"\]])/.test(text)) return "json";
   const { data, errors } = Papa.parse<string[]>(text.slice(0, 20_000), { preview: 20, skipEmptyLines: true });

@@ -1,17 +1,17 @@
 /** Adds rows: pasted, from a file, or one by one. */
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ReadRows, RowFormat } from "./rows-from-text.ts";
 import type { SheetSession } from "./sheet-session.ts";
 import { MAX_ROWS, type Sheet } from "./sheet.ts";
 import { SHEET_LABELS } from "./messages/sheet-labels.ts";
 import { Action, FileAction, Options, Problem, Status } from "../../../shell/components/controls.tsx";
+import { SelectField, TextAreaField } from "../../../shell/components/fields.tsx";
 
 const LABELS = SHEET_LABELS.rows;
 const MAX_FILE_MEGABYTES = 50;
 const FORMATS = ["auto", "lines", "csv", "json"] as const;
 
 export function RowsPanel({ session, sheet, count }: { session: SheetSession; sheet: Sheet; count: number }) {
-  const id = useId();
   const [isOpenAtFirst] = useState(count === 0);
   const [text, setText] = useState("");
   const [format, setFormat] = useState<RowFormat | "auto">("auto");
@@ -50,30 +50,11 @@ export function RowsPanel({ session, sheet, count }: { session: SheetSession; sh
   return (
     <details className="sheet__panel" open={isOpenAtFirst}>
       <summary>{LABELS.title}</summary>
-      <div className="vt-field">
-        <label htmlFor={`${id}-text`}>{LABELS.text}</label>
-        <textarea
-          id={`${id}-text`}
-          rows={5}
-          value={text}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <p className="vt-field__hint" id={`${id}-hint`}>
-          {LABELS.textHint}
-        </p>
-      </div>
+      <TextAreaField label={LABELS.text} hint={LABELS.textHint} rows={5} value={text} onChange={setText} />
       <div className="sheet__actions">
-        <div className="vt-field">
-          <label htmlFor={`${id}-format`}>{LABELS.format}</label>
-          <select
-            id={`${id}-format`}
-            value={format}
-            onChange={({ target }) => setFormat(target.value as RowFormat | "auto")}
-          >
-            <Options values={FORMATS} nameOf={(name) => LABELS[name]} />
-          </select>
-        </div>
+        <SelectField label={LABELS.format} value={format} onChange={(name) => setFormat(name as RowFormat | "auto")}>
+          <Options values={FORMATS} optionLabel={(name) => LABELS[name]} />
+        </SelectField>
         <Action
           label={LABELS.add}
           onClick={() => {

@@ -1,12 +1,12 @@
 /** The page of the sheet: opens one, and lets it run. */
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import type { PlaygroundTask } from "../../../catalog/playground-task.ts";
 import { keyIn } from "../conversations/pasted-keys.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
-import { whyBlocked } from "../targets/target-notice.tsx";
+import { canRun } from "../targets/target-notice.tsx";
 import { askTarget } from "./ask-target.ts";
 import { CellDetail } from "./cell-detail.tsx";
 import { checkTools } from "./check-tools.ts";
@@ -21,6 +21,7 @@ import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./messages/sheet-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 import { newId } from "../conversations/conversation.ts";
 
 interface Opened {
@@ -75,27 +76,16 @@ async function openSheet(wanted: string, data: PlaygroundData, endpoint: string)
   } catch {
     isStored = false;
   }
+  const site = { task: data.task, endpoint, data };
   const session = sheetSession(stored ?? { sheet: newSheet(data, endpoint), rows: [], cells: [] }, {
-    ask: ({ column, system, prompt }, signal) =>
-      askTarget(
-        {
-          run: column.run,
-          task: data.task,
-          endpoint,
-          data,
-          system,
-          prompt,
-          parameters: column.settings.parameters,
-        },
-        signal,
-      ),
-    checks: (signal) =>
-      checkTools(
-        async (run, prompt) =>
-          (await askTarget({ run, task: data.task, endpoint, data, system: "", prompt, parameters: {} }, signal))
-            .answer,
-        signal,
-      ),
+    ask({ column: { run, settings }, system, prompt }, signal) {
+      return askTarget({ ...site, run, system, prompt, parameters: settings.parameters }, signal);
+    },
+    checks(signal) {
+      const judge = (run: string, prompt: string) =>
+        askTarget({ ...site, run, system: "", prompt, parameters: {} }, signal).then(({ answer }) => answer);
+      return checkTools(judge, signal);
+    },
     save: (changes) => (isStored ? saveSheet(changes) : Promise.resolve()),
   });
   return { session, others, isStored };
@@ -115,14 +105,8 @@ function newSheet(data: PlaygroundData, endpoint: string): Sheet {
   };
 }
 
-function OpenSheet({
-  session,
-  others,
-  isStored,
-  data,
-  tasks,
-  endpoint,
-}: Opened & Omit<SheetAppProps, "query"> & { endpoint: string }) {
+function OpenSheet(props: Opened & Omit<SheetAppProps, "query"> & { endpoint: string }) {
+  const { session, others, isStored, data, tasks, endpoint } = props;
   const version = useSyncExternalStore(session.subscribe, session.version);
   const { sheet, rows, queue, isUnsaved } = session.view();
   const keys = useKeys();
@@ -132,22 +116,13 @@ function OpenSheet({
   const isElsewhere = useOtherTab(sheet.id);
 
   useEffect(() => {
-    // What ended last is not lost with the page.
+    // The last answers are not lost with the page.
     const leave = () => void session.flush();
     addEventListener("pagehide", leave);
     return () => removeEventListener("pagehide", leave);
   }, [session]);
 
-  const runnable = sheet.columns.filter(
-    (column) =>
-      whyBlocked(
-        targetOf(column, data),
-        data,
-        keys,
-        () => undefined,
-        () => undefined,
-      ) === null,
-  );
+  const runnable = sheet.columns.filter((column) => canRun(targetOf(column, data), data, keys));
   const column = sheet.columns.find(({ id }) => id === shown?.column);
   const at = shown ? rows.findIndex(({ id }) => id === shown.row) : -1;
   const row = rows[at];
@@ -202,18 +177,15 @@ function OpenSheet({
   );
 }
 
-/** Totals are counted anew at most twice a second while the sheet runs. */
-function Results({
-  session,
-  sheet,
-  version,
-  isBusy,
-}: {
+interface ResultsProps {
   session: SheetSession;
   sheet: Sheet;
   version: number;
   isBusy: boolean;
-}) {
+}
+
+/** Totals are counted anew at most twice a second while the sheet runs. */
+function Results({ session, sheet, version, isBusy }: ResultsProps) {
   const [counted, setCounted] = useState(0);
   useEffect(() => {
     const timer = setTimeout(() => setCounted(version), isBusy ? 500 : 0);
@@ -257,65 +229,46 @@ function useOtherTab(id: string): boolean {
   return isElsewhere;
 }
 
-function SheetBar({
-  sheet,
-  others,
-  data,
-  tasks,
-  endpoint,
-  session,
-}: {
+interface SheetBarProps extends Omit<Opened, "isStored">, Omit<SheetAppProps, "query"> {
   sheet: Sheet;
-  others: readonly Sheet[];
-  data: PlaygroundData;
-  tasks: readonly PlaygroundTask[];
   endpoint: string;
-  session: SheetSession;
-}) {
-  const id = useId();
+}
+
+function SheetBar({ sheet, others, data, tasks, endpoint, session }: SheetBarProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const listed = others.filter((other) => other.id !== sheet.id);
   const go = (task: string, open: string | undefined) =>
     void session.flush().then(() => location.assign(sheetPath(task, open, endpoint)));
   return (
     <div className="sheet__bar">
-      <div className="vt-field">
-        <label htmlFor={`${id}-title`}>{LABELS.sheets.title}</label>
-        <input
-          id={`${id}-title`}
-          value={sheet.title}
-          maxLength={120}
-          onChange={({ target }) => session.change({ title: target.value })}
-        />
-      </div>
-      <div className="vt-field">
-        <label htmlFor={`${id}-sheet`}>{LABELS.sheets.choose}</label>
-        <select
-          id={`${id}-sheet`}
-          value={sheet.id}
-          onChange={({ target }) => {
-            const other = listed.find((one) => one.id === target.value);
-            if (other) go(other.task, other.id);
-          }}
-        >
-          <option value={sheet.id}>{sheet.title}</option>
-          {listed.map((other) => (
-            <option key={other.id} value={other.id}>
-              {other.title}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="vt-field">
-        <label htmlFor={`${id}-task`}>{LABELS.task}</label>
-        <select id={`${id}-task`} value={data.task} onChange={({ target }) => go(target.value, "new")}>
-          {tasks.map(({ id: task, label }) => (
-            <option key={task} value={task}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <InputField
+        label={LABELS.sheets.title}
+        value={sheet.title}
+        maxLength={120}
+        onChange={(title) => session.change({ title })}
+      />
+      <SelectField
+        label={LABELS.sheets.choose}
+        value={sheet.id}
+        onChange={(id) => {
+          const other = listed.find((one) => one.id === id);
+          if (other) go(other.task, other.id);
+        }}
+      >
+        <option value={sheet.id}>{sheet.title}</option>
+        {listed.map((other) => (
+          <option key={other.id} value={other.id}>
+            {other.title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={LABELS.task} value={data.task} onChange={(task) => go(task, "new")}>
+        {tasks.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
       <Action label={LABELS.sheets.create} onClick={() => go(data.task, "new")} />
       {isDeleting ? (
         <>
@@ -340,20 +293,15 @@ function SheetBar({
   );
 }
 
-function RunBar({
-  session,
-  sheet,
-  queue,
-  rowCount,
-  runnable,
-}: {
+interface RunBarProps {
   session: SheetSession;
   sheet: Sheet;
   queue: ReturnType<SheetSession["view"]>["queue"];
   rowCount: number;
   runnable: Sheet["columns"];
-}) {
-  const id = useId();
+}
+
+function RunBar({ session, sheet, queue, rowCount, runnable }: RunBarProps) {
   const [message, setMessage] = useState("");
   const { waiting, running, ended, isPaused } = queue;
   const isBusy = waiting + running > 0;
@@ -379,20 +327,17 @@ function RunBar({
           <Action label={LABELS.run.stop} onClick={session.stop} />
         </>
       ) : null}
-      <div className="vt-field">
-        <label htmlFor={`${id}-parallel`}>{LABELS.run.parallel}</label>
-        <input
-          id={`${id}-parallel`}
-          type="number"
-          min={1}
-          max={MAX_PARALLEL}
-          value={sheet.parallel}
-          onChange={({ target }) => {
-            const parallel = Math.min(MAX_PARALLEL, Math.max(1, Math.floor(Number(target.value)) || 1));
-            session.change({ parallel });
-          }}
-        />
-      </div>
+      <InputField
+        label={LABELS.run.parallel}
+        type="number"
+        min={1}
+        max={MAX_PARALLEL}
+        value={sheet.parallel}
+        onChange={(value) => {
+          const parallel = Math.min(MAX_PARALLEL, Math.max(1, Math.floor(Number(value)) || 1));
+          session.change({ parallel });
+        }}
+      />
       {isBusy ? <progress value={ended} max={ended + waiting + running} aria-label={LABELS.run.progressName} /> : null}
       <span className="vt-run__state">
         {isBusy ? LABELS.run.progress({ ended, of: ended + waiting + running }) : ended > 0 ? LABELS.run.idle : ""}{" "}

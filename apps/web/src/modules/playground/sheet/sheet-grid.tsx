@@ -2,7 +2,7 @@
  * Inputs and answers as a table. Only the rows in view are in the page: a thousand rows of five columns would cost a
  * second with each change. All rows have the same height, so that their place follows from their number.
  */
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import type { SheetSession } from "./sheet-session.ts";
 import { askedBy, type Cell, type Sheet, type SheetColumn, type SheetRow } from "./sheet.ts";
 import { SHEET_LABELS } from "./messages/sheet-labels.ts";
@@ -13,7 +13,7 @@ export const ROW_PX = 84;
 const HEAD_PX = 44;
 /** Rows drawn beyond the edges of what is in view. */
 const MARGIN_ROWS = 6;
-/** What fits into a row; the rest is in the details. */
+/** The part that fits into a row; the rest is in the details. */
 const SHOWN_CHARS = 280;
 
 interface SheetGridProps {
@@ -151,27 +151,17 @@ function Spacer({ rows }: { rows: number }) {
   ) : null;
 }
 
-function GridRow({
-  row,
-  at,
-  isActive,
-  activeAt,
-  session,
-  fields,
-  columns,
-  onActive,
-  onOpen,
-}: {
+interface GridRowProps extends Pick<SheetGridProps, "session" | "onOpen"> {
   row: SheetRow;
   at: number;
   isActive: boolean;
   activeAt: number;
-  session: SheetSession;
   fields: readonly string[];
   columns: readonly SheetColumn[];
   onActive: (at: number) => void;
-  onOpen: (column: string, row: number) => void;
-}) {
+}
+
+function GridRow({ row, at, isActive, activeAt, session, fields, columns, onActive, onOpen }: GridRowProps) {
   const number = at + 1;
   // One stop for the Tab key in the whole table, and the arrow keys from there.
   const tabIndexOf = (cell: number) => (isActive && activeAt === cell ? 0 : -1);
@@ -203,15 +193,14 @@ function GridRow({
       {columns.map((column, index) => (
         <td key={column.id}>
           <AnswerCell
-            place={`${at}-${fields.length + index}`}
-            tabIndex={tabIndexOf(fields.length + index)}
-            name={column.name}
+            row={row}
             number={number}
-            cell={session.cell(column.id, row.id)}
-            isOutdated={isOutdated(session.cell(column.id, row.id), column, row)}
-            isRunning={session.isRunning(column.id, row.id)}
+            column={column}
+            session={session}
+            onOpen={onOpen}
+            data-at={`${at}-${fields.length + index}`}
+            tabIndex={tabIndexOf(fields.length + index)}
             onFocus={() => onActive(fields.length + index)}
-            onOpen={() => onOpen(column.id, row.id)}
           />
         </td>
       ))}
@@ -223,7 +212,7 @@ export function isOutdated(cell: Cell | undefined, column: SheetColumn, row: She
   return cell !== undefined && cell.asked !== askedBy(column, row);
 }
 
-/** What became of a cell, as a word and for its look. */
+/** State of a cell, as a word and for its look. */
 function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boolean): CellStateName {
   if (isRunning) return "waiting";
   if (!cell) return "notRun";
@@ -237,40 +226,29 @@ function stateOf(cell: Cell | undefined, isCellOutdated: boolean, isRunning: boo
 
 type CellStateName = "waiting" | "notRun" | "outdated" | "failed" | "answered" | "unchecked" | "passed" | "notPassed";
 
-function AnswerCell({
-  place,
-  tabIndex,
-  name,
-  number,
-  cell,
-  isOutdated: isCellOutdated,
-  isRunning,
-  onFocus,
-  onOpen,
-}: {
-  place: string;
-  tabIndex: number;
-  name: string;
+interface AnswerCellProps
+  extends Pick<SheetGridProps, "session" | "onOpen">, Pick<ComponentProps<"button">, "tabIndex" | "onFocus"> {
+  row: SheetRow;
   number: number;
-  cell: Cell | undefined;
-  isOutdated: boolean;
-  isRunning: boolean;
-  onFocus: () => void;
-  onOpen: () => void;
-}) {
-  const state = stateOf(cell, isCellOutdated, isRunning);
+  column: SheetColumn;
+  "data-at": string;
+}
+
+function AnswerCell({ row, number, column, session, onOpen, ...attributes }: AnswerCellProps) {
+  const cell = session.cell(column.id, row.id);
+  const state = stateOf(cell, isOutdated(cell, column, row), session.isRunning(column.id, row.id));
   const text = cell?.state === "done" ? cell.answer || LABELS.empty : (cell?.message ?? "");
   return (
     <button
       type="button"
       className="sheet-grid__cell"
-      data-at={place}
       data-state={state}
-      tabIndex={tabIndex}
-      onFocus={onFocus}
-      onClick={onOpen}
+      {...attributes}
+      onClick={() => onOpen(column.id, row.id)}
     >
-      <span className="vt-visually-hidden">{LABELS.answer({ column: name, row: number, state: LABELS[state] })}</span>
+      <span className="vt-visually-hidden">
+        {LABELS.answer({ column: column.name, row: number, state: LABELS[state] })}
+      </span>
       <span className="sheet-grid__text">{text.slice(0, SHOWN_CHARS)}</span>
       <span className="sheet-grid__state">
         {state === "answered" ? "" : LABELS[state]} {cell?.state === "done" ? numbersOf(cell) : ""}

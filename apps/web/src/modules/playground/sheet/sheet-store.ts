@@ -1,5 +1,6 @@
 /** Sheets in the browser's IndexedDB: heads, rows and cells apart, so that an answer writes one cell. */
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "../browser-database.ts";
 import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 
 type RowKey = [sheet: string, row: number];
@@ -11,26 +12,11 @@ interface Schema extends DBSchema {
   cells: { key: CellKey; value: { sheet: string; column: string; row: number; cell: Cell } };
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("vitrine.sheets", 1, {
-    blocking(_, __, event) {
-      (event.target as IDBDatabase).close();
-      opened = undefined;
-    },
-    upgrade(made) {
-      made.createObjectStore("sheets", { keyPath: "id" });
-      made.createObjectStore("rows", { keyPath: ["sheet", "id"] });
-      made.createObjectStore("cells", { keyPath: ["sheet", "column", "row"] });
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
+const database = browserDatabase<Schema>("vitrine.sheets", 1, (made) => {
+  made.createObjectStore("sheets", { keyPath: "id" });
+  made.createObjectStore("rows", { keyPath: ["sheet", "id"] });
+  made.createObjectStore("cells", { keyPath: ["sheet", "column", "row"] });
+});
 
 /** Everything under the first parts of a key: arrays sort after numbers and strings. */
 const under = (...start: string[]) => IDBKeyRange.bound(start, [...start, []]);
@@ -57,7 +43,7 @@ export async function readSheet(id: string): Promise<StoredSheet | undefined> {
   return sheet && { sheet, rows: rows.map(({ id: row, values }) => ({ id: row, values })), cells };
 }
 
-/** What changed since the last save; a row or cell without a value was removed. */
+/** Changes since the last save; a row or cell without a value was removed. */
 export interface SheetChanges {
   sheet: Sheet;
   rows: readonly { id: number; row: SheetRow | undefined }[];

@@ -1,9 +1,11 @@
 /** Totals of each column, and a chart of quality against cost or time. */
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatCost, formatMs } from "./sheet-grid.tsx";
 import type { SheetColumn } from "./sheet.ts";
 import type { Totals } from "./statistics.ts";
 import { SHEET_LABELS } from "./messages/sheet-labels.ts";
+import { Options } from "../../../shell/components/controls.tsx";
+import { SelectField } from "../../../shell/components/fields.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 
 const { totals: LABELS, chart: CHART_LABELS } = SHEET_LABELS;
@@ -76,7 +78,6 @@ interface Point {
 
 /** The same numbers as in the table, so that the picture itself is not for screen readers. */
 export function QualityChart({ totals }: { totals: readonly ColumnTotals[] }) {
-  const id = useId();
   const [against, setAgainst] = useState<"time" | "cost">("time");
   const points = totals.flatMap(({ column, totals: sums }): Point[] => {
     const across = against === "time" ? sums.medianMs : sums.costKnown > 0 ? sums.cost / sums.costKnown : undefined;
@@ -92,17 +93,13 @@ export function QualityChart({ totals }: { totals: readonly ColumnTotals[] }) {
   return (
     <section aria-label={CHART_LABELS.title}>
       <h2>{CHART_LABELS.title}</h2>
-      <div className="vt-field">
-        <label htmlFor={`${id}-against`}>{CHART_LABELS.against}</label>
-        <select
-          id={`${id}-against`}
-          value={against}
-          onChange={({ target }) => setAgainst(target.value as "time" | "cost")}
-        >
-          <option value="time">{CHART_LABELS.time}</option>
-          <option value="cost">{CHART_LABELS.cost}</option>
-        </select>
-      </div>
+      <SelectField
+        label={CHART_LABELS.against}
+        value={against}
+        onChange={(measure) => setAgainst(measure as "time" | "cost")}
+      >
+        <Options values={["time", "cost"] as const} optionLabel={(measure) => CHART_LABELS[measure]} />
+      </SelectField>
       {points.length === 0 ? (
         <p className="vt-run__state">{isJudged ? CHART_LABELS.noCost : CHART_LABELS.none}</p>
       ) : (

@@ -5,7 +5,7 @@ import type { PlaygroundData } from "../playground-data.ts";
 import type { PlaygroundTask } from "../../../catalog/playground-task.ts";
 import { SheetApp } from "./sheet-app.tsx";
 
-/** What the server sends with the page. */
+/** Data that the server sends with the page. */
 export interface SheetPageData {
   data: PlaygroundData;
   tasks: readonly PlaygroundTask[];

@@ -6,7 +6,7 @@ export interface Totals {
   failed: number;
   /** Cells whose checks all gave a result. */
   judged: number;
-  /** Of these, the cells that passed every check. */
+  /** The cells among these that passed every check. */
   passed: number;
   /** The mean over cells: the score where a check measures, else 1 or 0. */
   quality?: number;

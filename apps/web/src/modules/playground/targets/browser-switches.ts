@@ -1,4 +1,4 @@
-/** What a visitor turned on or off, kept in this browser. */
+/** Switches that a visitor turned on or off, kept in this browser. */
 
 interface BrowserSwitch {
   isOn: () => boolean;

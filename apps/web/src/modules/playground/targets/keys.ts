@@ -2,6 +2,7 @@
  * A visitor's own keys. They stay in this browser: for this tab unless the visitor chooses to keep them, and one click
  * removes them. Each key belongs to one origin (the hub, a provider, a server) and is used for that origin alone.
  */
+import { newListeners } from "../listeners.ts";
 
 export interface KeyRing {
   /** Hub token, for the hub and its router. */
@@ -17,8 +18,8 @@ export interface KeyRing {
 const NAME = "vitrine.keys";
 const EMPTY: KeyRing = { hub: "", providers: {}, servers: {}, billTo: "" };
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const { notify, subscribe } = newListeners();
+export const onKeysChange = subscribe;
 let current: KeyRing | undefined;
 
 /** The keys as they are now; the same object until they change. */
@@ -45,7 +46,7 @@ export function saveKeys(keys: KeyRing, { keep }: { keep: boolean }): void {
   } catch {
     // Storage is off or full: the keys hold until the page is left.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Removes every key, here and in other tabs when they next read them. */
@@ -53,12 +54,7 @@ export function clearKeys(): void {
   current = EMPTY;
   remove(sessionStorage);
   remove(localStorage);
-  for (const listener of listeners) listener();
-}
-
-export function onKeysChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 function stored(storage: Storage): string | null {

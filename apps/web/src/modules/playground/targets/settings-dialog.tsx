@@ -1,10 +1,11 @@
 /** A dialog for the visitor's keys: enter, keep and clear them. */
 import { Dialog } from "@base-ui/react/dialog";
-import { useId, useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { areKeysSaved, clearKeys, noKeys, onKeysChange, readKeys, saveKeys, type KeyRing } from "./keys.ts";
 import { repeatsRequests } from "./browser-switches.ts";
 import { Action } from "../../../shell/components/controls.tsx";
+import { CheckField, InputField, SelectField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.settings;
 
@@ -87,25 +88,20 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
         value={keys.hub}
         onChange={(hub) => setKeys({ ...keys, hub })}
       />
-      <div className="vt-field">
-        <label htmlFor="settings-bill">{LABELS.billTo}</label>
-        <input
-          id="settings-bill"
-          value={keys.billTo}
-          spellCheck={false}
-          onChange={({ target }) => setKeys({ ...keys, billTo: target.value.trim() })}
-        />
-      </div>
-      <div className="vt-field">
-        <label htmlFor="settings-provider">{LABELS.provider}</label>
-        <select id="settings-provider" value={provider} onChange={({ target }) => setChosen(target.value)}>
-          {providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {keys.providers[id] ? LABELS.withKey({ provider: name }) : name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <InputField
+        id="settings-bill"
+        label={LABELS.billTo}
+        value={keys.billTo}
+        spellCheck={false}
+        onChange={(billTo) => setKeys({ ...keys, billTo: billTo.trim() })}
+      />
+      <SelectField id="settings-provider" label={LABELS.provider} value={provider} onChange={setChosen}>
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {keys.providers[id] ? LABELS.withKey({ provider: name }) : name}
+          </option>
+        ))}
+      </SelectField>
       {provider === "" ? null : (
         <SecretField
           key={provider}
@@ -115,18 +111,16 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
           onChange={(key) => setKeys({ ...keys, providers: withEntry(keys.providers, provider, key) })}
         />
       )}
-      <div className="vt-field">
-        <label htmlFor="settings-endpoint">{LABELS.server}</label>
-        <input
-          id="settings-endpoint"
-          type="url"
-          value={address}
-          placeholder={LABELS.serverPlaceholder}
-          spellCheck={false}
-          onChange={({ target }) => setAddress(target.value.trim())}
-        />
-        <p className="vt-field__hint">{LABELS.serverHint}</p>
-      </div>
+      <InputField
+        id="settings-endpoint"
+        label={LABELS.server}
+        hint={LABELS.serverHint}
+        type="url"
+        value={address}
+        placeholder={LABELS.serverPlaceholder}
+        spellCheck={false}
+        onChange={(next) => setAddress(next.trim())}
+      />
       {origin === undefined ? null : (
         <SecretField
           label={LABELS.serverKey({ origin })}
@@ -134,14 +128,8 @@ function SettingsForm({ providers, endpoint, onEndpoint }: SettingsProps) {
           onChange={(key) => setKeys({ ...keys, servers: withEntry(keys.servers, origin, key) })}
         />
       )}
-      <label className="settings__keep">
-        <input type="checkbox" checked={repeat} onChange={({ target }) => setRepeat(target.checked)} />
-        {LABELS.repeat}
-      </label>
-      <label className="settings__keep">
-        <input type="checkbox" checked={keep} onChange={({ target }) => setKeep(target.checked)} />
-        {LABELS.keep}
-      </label>
+      <CheckField label={LABELS.repeat} className="settings__keep" isChecked={repeat} onChange={setRepeat} />
+      <CheckField label={LABELS.keep} className="settings__keep" isChecked={keep} onChange={setKeep} />
       <div className="vt-widget__actions">
         <Action type="submit" label={LABELS.save} data-primary="" />
         <Action label={LABELS.clear} onClick={clear} />
@@ -162,31 +150,22 @@ function withEntry(entries: Readonly<Record<string, string>>, name: string, valu
   return value === "" ? rest : { ...rest, [name]: value };
 }
 
-function SecretField({
-  label,
-  hint,
-  value,
-  onChange,
-}: {
+interface SecretFieldProps {
   label: string;
   hint?: string;
   value: string;
   onChange: (value: string) => void;
-}) {
-  const id = useId();
+}
+
+function SecretField({ onChange, ...props }: SecretFieldProps) {
   return (
-    <div className="vt-field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="password"
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        data-1p-ignore=""
-        onChange={({ target }) => onChange(target.value.trim())}
-      />
-      {hint ? <p className="vt-field__hint">{hint}</p> : null}
-    </div>
+    <InputField
+      {...props}
+      type="password"
+      autoComplete="off"
+      spellCheck={false}
+      data-1p-ignore=""
+      onChange={(value) => onChange(value.trim())}
+    />
   );
 }

@@ -6,6 +6,8 @@ import type { ModelChoice, PlaygroundData } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Place, Target } from "./targets.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { Options, ShortLabel } from "../../../shell/components/controls.tsx";
+import { SelectField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.targets;
 
@@ -22,6 +24,11 @@ export function linksFor(data: PlaygroundData, endpoint: string): Place[] {
   ];
 }
 
+/** Whether calls work there without any setup. */
+export function isReady(place: Place, data: PlaygroundData): boolean {
+  return place === "local" ? data.local.some(({ installed }) => installed) : place === "endpoint" || place === "shared";
+}
+
 /** The initial target for a place. */
 export function defaultTarget(place: Place, data: PlaygroundData): Target {
   if (place === "local")
@@ -33,41 +40,29 @@ export function defaultTarget(place: Place, data: PlaygroundData): Target {
   return { place, provider: place === "custom" ? "" : "auto", model };
 }
 
-export function TargetEditor({
-  target,
-  data,
-  endpoint,
-  onPick,
-  onChange,
-  onRemove,
-}: {
+interface TargetEditorProps {
   target: Target;
   data: PlaygroundData;
   endpoint: string;
   /** Called when the list of the model server is opened. */
-  onPick: () => void;
+  onPick?: (() => void) | undefined;
   onChange: (target: Target) => void;
   onRemove?: (() => void) | undefined;
-}) {
-  const id = useId();
+}
+
+export function TargetEditor({ target, data, endpoint, onPick, onChange, onRemove }: TargetEditorProps) {
   const { place, provider, model } = target;
+  const setModel = (value: string) => onChange({ ...target, model: value });
   const hasProvider = place === "hub" || place === "shared" || place === "key";
   return (
     <div className="target">
-      <div className="vt-field">
-        <label htmlFor={`${id}-place`}>{LABELS.field}</label>
-        <select
-          id={`${id}-place`}
-          value={place}
-          onChange={({ target: { value } }) => onChange(defaultTarget(value as Place, data))}
-        >
-          {linksFor(data, endpoint).map((option) => (
-            <option key={option} value={option}>
-              {LABELS[option]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={LABELS.field}
+        value={place}
+        onChange={(value) => onChange(defaultTarget(value as Place, data))}
+      >
+        <Options values={linksFor(data, endpoint)} optionLabel={(option) => LABELS[option]} />
+      </SelectField>
       {place === "local" ? (
         <ChoiceField
           label={LABELS.model}
@@ -78,7 +73,7 @@ export function TargetEditor({
               ? local.label
               : LABELS.modelToInstall({ model: local.label, megabytes: local.diskMb }),
           }))}
-          onChange={(value) => onChange({ ...target, model: value })}
+          onChange={setModel}
         />
       ) : place === "browser" ? (
         <ChoiceField
@@ -88,7 +83,7 @@ export function TargetEditor({
             value: name,
             label: weightMb === undefined ? label : LABELS.modelOfSize({ model: label, megabytes: weightMb }),
           }))}
-          onChange={(value) => onChange({ ...target, model: value })}
+          onChange={setModel}
         />
       ) : place === "endpoint" ? (
         <ChoiceField
@@ -96,14 +91,10 @@ export function TargetEditor({
           value={model}
           options={(data.endpoint?.models ?? []).map((value) => ({ value, label: value }))}
           onPick={onPick}
-          onChange={(value) => onChange({ ...target, model: value })}
+          onChange={setModel}
         />
       ) : (
-        <ModelField
-          value={model}
-          suggestions={data.models}
-          onChange={(value) => onChange({ ...target, model: value })}
-        />
+        <ModelField value={model} suggestions={data.models} onChange={setModel} />
       )}
       {hasProvider ? (
         <ChoiceField
@@ -118,59 +109,46 @@ export function TargetEditor({
       ) : null}
       {onRemove ? (
         <button type="button" className="vt-button" onClick={onRemove}>
-          <span aria-hidden="true">{LABELS.remove}</span>
-          <span className="vt-visually-hidden">
-            {model === "" ? LABELS.removeUnnamed : LABELS.removeModel({ model })}
-          </span>
+          <ShortLabel text={LABELS.remove} full={model === "" ? LABELS.removeUnnamed : LABELS.removeModel({ model })} />
         </button>
       ) : null}
     </div>
   );
 }
 
-function ChoiceField({
-  label,
-  value,
-  options,
-  onPick,
-  onChange,
-}: {
+interface ChoiceFieldProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
-  onPick?: () => void;
+  onPick?: (() => void) | undefined;
   onChange: (value: string) => void;
-}) {
-  const id = useId();
+}
+
+function ChoiceField({ label, value, options, onPick, onChange }: ChoiceFieldProps) {
   // A link may name what is not offered: it stays chosen, and says so.
   const isOffered = value === "" || options.some((option) => option.value === value);
   return (
-    <div className="vt-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onFocus={onPick} onChange={({ target }) => onChange(target.value)}>
-        {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField label={label} value={value} onFocus={onPick} onChange={onChange}>
+      {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
 const TYPING_PAUSE_MS = 120;
 
-/** A model's id: any id can be typed, and known ones are suggested. */
-function ModelField({
-  value,
-  suggestions,
-  onChange,
-}: {
+interface ModelFieldProps {
   value: string;
   suggestions: readonly ModelChoice[];
   onChange: (value: string) => void;
-}) {
+}
+
+/** A model's id: any id can be typed, and known ones are suggested. */
+function ModelField({ value, suggestions, onChange }: ModelFieldProps) {
   const id = useId();
   const available = useAvailable(value, suggestions);
   return (

@@ -1,9 +1,9 @@
-/** What a visitor should know about a target before a run, and what blocks it, with the step that fixes it. */
+/** Notes about a target before a run, and the obstacle that blocks it, with the step that fixes it. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { ModelAccess, PlaygroundData } from "../playground-data.ts";
 import { LOCAL_PATH } from "../../../catalog/inference-services.ts";
 import type { KeyRing } from "./keys.ts";
-import { linkTo, RichText } from "../../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../../shell/rich-text.tsx";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
@@ -108,6 +108,12 @@ export function whyBlocked(
   return null;
 }
 
+/** Whether a target can run now. */
+export function canRun(target: Target, data: PlaygroundData, keys: KeyRing): boolean {
+  const ignore = () => undefined;
+  return whyBlocked(target, data, keys, ignore, ignore) === null;
+}
+
 const SHOWN_NEAR = 3;
 
 interface NotOfferedProps {
@@ -140,15 +146,13 @@ function nearest(model: string, offered: readonly string[]): string[] {
   return offered.toSorted((one, other) => shared(other) - shared(one)).slice(0, SHOWN_NEAR);
 }
 
-function InstallPrompt({
-  model,
-  canInstall,
-  onInstalled,
-}: {
+interface InstallPromptProps {
   model: PlaygroundData["local"][number];
   canInstall: boolean;
   onInstalled: () => void;
-}) {
+}
+
+function InstallPrompt({ model, canInstall, onInstalled }: InstallPromptProps) {
   const [state, setState] = useState<"idle" | "installing" | { problem: string }>("idle");
   const installs = model.program ?? model;
   const install = () => {
@@ -171,9 +175,7 @@ function InstallPrompt({
           aria-disabled={state === "installing"}
         />
       ) : (
-        <p>
-          <RichText text={LABELS.installCommand({ command: `npm run local-models -- install ${installs.id}` })} />
-        </p>
+        <RichParagraph text={LABELS.installCommand({ command: `npm run local-models -- install ${installs.id}` })} />
       )}
       <p role="status">
         {state === "installing" ? LABELS.installStatus : typeof state === "object" ? state.problem : ""}

@@ -118,7 +118,7 @@ export function withoutOldest<Item extends Message>(messages: readonly Item[], c
   return [...messages.slice(0, head), ...messages.slice(head + count)];
 }
 
-/** What the model's record, its provider's listing or its server says. */
+/** Length by the model's record, its provider's listing or its server. */
 async function contextOf({ target, data, signal }: FitQuery): Promise<number | undefined> {
   const { place, provider, model } = target;
   if (model.trim() === "") return undefined;

@@ -7,6 +7,7 @@ import type { Target } from "../targets/targets.ts";
 import { contextFit, type ContextFit } from "./context-fit.ts";
 import { learnCount } from "./estimate-tokens.ts";
 import { leavesOutOldest } from "../targets/browser-switches.ts";
+import { CheckField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.context;
 
@@ -19,20 +20,18 @@ export interface MeteredColumn {
   target: Target;
   system: string;
   turns: readonly ChatTurn[];
-  /** What is sent for a message: it is put into the column's template. */
+  /** Text sent for a message: it is put into the column's template. */
   prepare: (text: string) => string;
   maxTokens: number | undefined;
 }
 
-export function ContextMeters({
-  columns,
-  draft,
-  data,
-}: {
+interface ContextMetersProps {
   columns: readonly MeteredColumn[];
   draft: ChatMessage;
   data: PlaygroundData;
-}) {
+}
+
+export function ContextMeters({ columns, draft, data }: ContextMetersProps) {
   const [isOn, setIsOn] = useState(leavesOutOldest.isOn);
   const [over, setOver] = useState<ReadonlySet<number>>(() => new Set());
   const note = (at: number, isOver: boolean) => {
@@ -56,37 +55,28 @@ export function ContextMeters({
         />
       ))}
       {isOn || over.size > 0 ? (
-        <label className="context__choice">
-          <input
-            type="checkbox"
-            checked={isOn}
-            onChange={({ target }) => {
-              leavesOutOldest.set(target.checked);
-              setIsOn(target.checked);
-            }}
-          />
-          {LABELS.leaveOut}
-        </label>
+        <CheckField
+          label={LABELS.leaveOut}
+          className="context__choice"
+          isChecked={isOn}
+          onChange={(next) => {
+            leavesOutOldest.set(next);
+            setIsOn(next);
+          }}
+        />
       ) : null}
     </div>
   );
 }
 
-function ContextMeter({
-  column,
-  draft,
-  data,
-  isNamed,
-  leavesOut,
-  onFit,
-}: {
+interface ContextMeterProps extends Omit<ContextMetersProps, "columns"> {
   column: MeteredColumn;
-  draft: ChatMessage;
-  data: PlaygroundData;
   isNamed: boolean;
   leavesOut: boolean;
   onFit: (fit: ContextFit | undefined) => void;
-}) {
+}
+
+function ContextMeter({ column, draft, data, isNamed, leavesOut, onFit }: ContextMeterProps) {
   const id = useId();
   const { name, target } = column;
   const fit = useFit(column, draft, data);
@@ -170,7 +160,7 @@ function useFit(
   return fit;
 }
 
-/** What the server counted for the last answer of a stored conversation. */
+/** The server's count for the last answer of a stored conversation. */
 function learnFrom(turns: readonly ChatTurn[], system: string, model: string): void {
   const at = turns.findLastIndex(({ numbers }) => numbers?.tokensIn !== undefined && numbers.leftOut === undefined);
   const counted = turns[at]?.numbers?.tokensIn;

@@ -44,9 +44,9 @@ export function estimateMessages(messages: readonly Message[]): number {
   return messages.reduce((sum, message) => sum + estimateMessage(message), 0);
 }
 
-/** What servers counted beside the estimate for the same messages, by model: the latest says how far estimates are off. */
+/** Counts of servers beside the estimate for the same messages, by model: the latest says how far estimates are off. */
 const learned = new Map<string, (estimate: number) => number>();
-/** Of less, most is what the template and the server add. */
+/** Below this number, most comes from the template and the server. */
 const MIN_SCALED_TOKENS = 100;
 
 /** Notes what a server counted for a prompt. */

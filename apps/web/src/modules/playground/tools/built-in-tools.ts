@@ -53,7 +53,7 @@ export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
       additionalProperties: false,
     },
     run: ({ expression }, signal) =>
-      runJavaScript(`const { ${MATH_NAMES} } = Math;\nreturn (${textOf(expression, "expression")});`, signal),
+      runJavaScript(`const { ${MATH_NAMES} } = Math;\nreturn (${requireText(expression, "expression")});`, signal),
   },
   {
     name: "run_javascript",
@@ -68,7 +68,7 @@ export const BUILT_IN_TOOLS: readonly BuiltInTool[] = [
       required: ["code"],
       additionalProperties: false,
     },
-    run: ({ code }, signal) => runJavaScript(textOf(code, "code"), signal),
+    run: ({ code }, signal) => runJavaScript(requireText(code, "code"), signal),
   },
 ];
 
@@ -76,7 +76,7 @@ export function builtInTool(name: string): BuiltInTool | undefined {
   return BUILT_IN_TOOLS.find((tool) => tool.name === name);
 }
 
-function textOf(value: unknown, name: string): string {
+function requireText(value: unknown, name: string): string {
   if (typeof value !== "string") throw new Error(CALL_LABELS.notText({ name }));
   return value;
 }

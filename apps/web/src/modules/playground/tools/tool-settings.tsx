@@ -4,7 +4,8 @@ import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { readSchemaOrExamples } from "./schema-from-examples.ts";
 import { answerSchema, declaredTools, withAnswerSchema, withoutTool, withTool } from "./tool-declarations.ts";
-import { Action, Problem } from "../../../shell/components/controls.tsx";
+import { Action, Problem, ShortLabel } from "../../../shell/components/controls.tsx";
+import { CheckField, InputField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.tools;
 
@@ -23,16 +24,14 @@ export function ToolSettings({ values, onChange }: SettingsProps) {
       <legend>{LABELS.title}</legend>
       <p className="vt-field__hint">{LABELS.about}</p>
       {BUILT_IN_TOOLS.map(({ name, label, description, parameters }) => (
-        <label key={name} className="tool-settings__choice">
-          <input
-            type="checkbox"
-            checked={declared.some((tool) => tool.name === name)}
-            onChange={({ target }) =>
-              onChange(target.checked ? withTool(values, { name, description, parameters }) : withoutTool(values, name))
-            }
-          />
-          {label}
-        </label>
+        <CheckField
+          key={name}
+          label={label}
+          isChecked={declared.some((tool) => tool.name === name)}
+          onChange={(isOn) =>
+            onChange(isOn ? withTool(values, { name, description, parameters }) : withoutTool(values, name))
+          }
+        />
       ))}
       {local.length > 0 ? (
         <ul>
@@ -41,8 +40,7 @@ export function ToolSettings({ values, onChange }: SettingsProps) {
               <code>{name}</code> (
               {Object.keys((parameters["properties"] ?? {}) as object).join(", ") || LABELS.noArguments}){" "}
               <button type="button" className="vt-button" onClick={() => onChange(withoutTool(values, name))}>
-                <span aria-hidden="true">{LABELS.remove}</span>
-                <span className="vt-visually-hidden">{LABELS.removeTool({ name })}</span>
+                <ShortLabel text={LABELS.remove} full={LABELS.removeTool({ name })} />
               </button>
             </li>
           ))}
@@ -60,7 +58,6 @@ export function ToolSettings({ values, onChange }: SettingsProps) {
 const EXAMPLE = '{"city": "Lisbon", "days": 3}';
 
 function NewTool({ values, onChange }: SettingsProps) {
-  const id = useId();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [text, setText] = useState("");
@@ -85,33 +82,23 @@ function NewTool({ values, onChange }: SettingsProps) {
   };
   return (
     <div className="tool-settings__new">
-      <div className="vt-field">
-        <label htmlFor={`${id}-name`}>{LABELS.name}</label>
-        <input id={`${id}-name`} value={name} spellCheck={false} onChange={({ target }) => setName(target.value)} />
-      </div>
-      <div className="vt-field">
-        <label htmlFor={`${id}-about`}>{LABELS.description}</label>
-        <input id={`${id}-about`} value={description} onChange={({ target }) => setDescription(target.value)} />
-      </div>
-      <SchemaField label={LABELS.arguments} text={text} onText={setText} placeholder={EXAMPLE} />
+      <InputField label={LABELS.name} value={name} spellCheck={false} onChange={setName} />
+      <InputField label={LABELS.description} value={description} onChange={setDescription} />
+      <SchemaField label={LABELS.arguments} text={text} onText={setText} />
       <Problem text={problem} />
       <Action label={LABELS.submit} onClick={() => add()} />
     </div>
   );
 }
 
-/** A schema, or examples from which one is inferred and shown. */
-function SchemaField({
-  label,
-  text,
-  onText,
-  placeholder,
-}: {
+interface SchemaFieldProps {
   label: string;
   text: string;
   onText: (text: string) => void;
-  placeholder: string;
-}) {
+}
+
+/** A schema, or examples from which one is inferred and shown. */
+function SchemaField({ label, text, onText }: SchemaFieldProps) {
   const id = useId();
   const read = readText(text);
   return (
@@ -122,7 +109,7 @@ function SchemaField({
         rows={3}
         value={text}
         spellCheck={false}
-        placeholder={placeholder}
+        placeholder={EXAMPLE}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onText(target.value)}
       />
@@ -158,7 +145,6 @@ function AnswerForm({ values, onChange }: SettingsProps) {
     <SchemaField
       label={LABELS.answerFormat}
       text={text}
-      placeholder={EXAMPLE}
       onText={(next) => {
         setText(next);
         const read = readText(next);

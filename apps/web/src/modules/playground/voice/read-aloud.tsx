@@ -1,34 +1,26 @@
 /** Reads one answer aloud; another one, or the same button, ends it. What speaks loads with the first press. */
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from "react";
+import { newListeners } from "../listeners.ts";
+import { useEscape } from "./use-escape.ts";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
 
 const LABELS = VOICE_LABELS;
 
 /** The answer that is read now; one at a time on the page. */
 let current: { abort: () => void } | undefined;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function setCurrent(next: typeof current): void {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export function ReadAloud({ endpoint }: { endpoint: string }) {
   const [own, setOwn] = useState<typeof current>();
   const [problem, setProblem] = useState("");
-  const isReading = useSyncExternalStore(onChange, () => own !== undefined && current === own, never);
+  const isReading = useSyncExternalStore(subscribe, () => own !== undefined && current === own, never);
   useEffect(() => () => own?.abort(), [own]);
-  useEffect(() => {
-    if (!isReading) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && own?.abort();
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [isReading, own]);
+  useEscape(isReading, () => own?.abort());
   const read = async ({ currentTarget }: MouseEvent) => {
     if (isReading) return own?.abort();
     current?.abort();

@@ -1,4 +1,4 @@
-/** What of an answer is read aloud: its words, without code, formulas and buttons, in pieces that a voice can take. */
+/** The part of an answer that is read aloud: its words, without code, formulas and buttons, in pieces that a voice can take. */
 
 /** Browsers stop long texts of some voices, and models take short ones. */
 const MAX_PIECE_CHARS = 400;

@@ -5,9 +5,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import { useKeys } from "../targets/settings-dialog.tsx";
-import { whyBlocked } from "../targets/target-notice.tsx";
+import { canRun, whyBlocked } from "../targets/target-notice.tsx";
 import type { Target } from "../targets/targets.ts";
 import type { MicrophoneError } from "./microphone.ts";
+import { useEscape } from "./use-escape.ts";
 import type { VoiceState } from "./voice-turns.ts";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
 import { Status } from "../../../shell/components/controls.tsx";
@@ -33,13 +34,7 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
     stop.current = running?.abort;
   });
   useEffect(() => () => stop.current?.(), []);
-  const isRunning = running !== undefined;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && stop.current?.();
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [isRunning]);
+  useEscape(running !== undefined, () => running?.abort());
   const keys = useKeys();
 
   const start = async (mode: Mode) => {
@@ -57,7 +52,7 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
       ]);
       const data = await voiceData("automatic-speech-recognition", true);
       const target = voiceTarget("automatic-speech-recognition", data, endpoint);
-      if (whyBlocked(target, data, keys, nothing, nothing)) {
+      if (!canRun(target, data, keys)) {
         setMessage(LABELS.blocked);
         return setBlocked({ target, data });
       }

@@ -64,7 +64,7 @@ export function speaksInBrowser(): boolean {
 
 const known = new Map<VoiceTask, Promise<PlaygroundData>>();
 
-/** What the site offers for a task; asked once, and again after an installation. */
+/** Models that the site offers for a task; asked once, and again after an installation. */
 export function voiceData(task: VoiceTask, isFresh = false): Promise<PlaygroundData> {
   const before = isFresh ? undefined : known.get(task);
   const asked =

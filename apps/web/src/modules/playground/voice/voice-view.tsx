@@ -1,5 +1,5 @@
 /** The settings of voice: who recognizes speech, and who reads answers aloud. */
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { useKeys } from "../targets/settings-dialog.tsx";
@@ -15,6 +15,7 @@ import {
   voiceTarget,
   type VoiceTask,
 } from "./voice-settings.ts";
+import { SelectField } from "../../../shell/components/fields.tsx";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
 
 const LABELS = VOICE_LABELS;
@@ -23,7 +24,6 @@ export function VoiceView({ endpoint }: { endpoint: string }) {
   const [isBrowser, setIsBrowser] = useState(speaksInBrowser);
   const voices = useBrowserVoices();
   const [voice, setVoice] = useState(() => readVoice().voice ?? "");
-  const id = useId();
   return (
     <>
       <p className="vt-field__hint">{LABELS.about}</p>
@@ -46,24 +46,21 @@ export function VoiceView({ endpoint }: { endpoint: string }) {
           {voices.length === 0 ? LABELS.noBrowserVoice : LABELS.browserVoice}
         </label>
         {isBrowser ? (
-          <div className="vt-field">
-            <label htmlFor={id}>{LABELS.voice}</label>
-            <select
-              id={id}
-              value={voice}
-              onChange={({ target }) => {
-                setVoice(target.value);
-                saveVoice({ ...readVoice(), voice: target.value });
-              }}
-            >
-              <option value="">{LABELS.usualVoice}</option>
-              {voices.map(({ name, lang }) => (
-                <option key={name} value={name}>
-                  {LABELS.voiceOf({ name, language: lang })}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label={LABELS.voice}
+            value={voice}
+            onChange={(name) => {
+              setVoice(name);
+              saveVoice({ ...readVoice(), voice: name });
+            }}
+          >
+            <option value="">{LABELS.usualVoice}</option>
+            {voices.map(({ name, lang }) => (
+              <option key={name} value={name}>
+                {LABELS.voiceOf({ name, language: lang })}
+              </option>
+            ))}
+          </SelectField>
         ) : (
           <VoiceTarget task="text-to-speech" endpoint={endpoint} />
         )}
@@ -96,7 +93,7 @@ function VoiceTarget({ task, endpoint }: { task: VoiceTask; endpoint: string }) 
   };
   return (
     <>
-      <TargetEditor target={target} data={data} endpoint={endpoint} onPick={nothing} onChange={choose} />
+      <TargetEditor target={target} data={data} endpoint={endpoint} onChange={choose} />
       {whyBlocked(
         target,
         data,
@@ -107,8 +104,6 @@ function VoiceTarget({ task, endpoint }: { task: VoiceTask; endpoint: string }) 
     </>
   );
 }
-
-const nothing = () => undefined;
 
 /** Browsers load their voices late. */
 function useBrowserVoices(): readonly SpeechSynthesisVoice[] {

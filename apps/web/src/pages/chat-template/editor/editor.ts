@@ -12,7 +12,7 @@ import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view
 import { tags } from "@lezer/highlight";
 import { templateLanguage } from "./template-language.ts";
 
-/** What is underlined: a single character where there is no `end`, the first one where there is no `offset`. */
+/** The underlined range: a single character where there is no `end`, the first one where there is no `offset`. */
 export interface Mark {
   message: string;
   severity: Diagnostic["severity"];

@@ -1,4 +1,4 @@
-/** What the code of a call sends. */
+/** Input that the code of a call sends. */
 import { expect, test } from "vitest";
 import { inputOf } from "./call-input.ts";
 

@@ -1,4 +1,4 @@
-/** What a printed call sends: the example of the task, with the visitor's prompt and a tool where they are chosen. */
+/** Input of a printed call: the example of the task, with the visitor's prompt and a tool where they are chosen. */
 import type { CallSnippetOptions } from "@vitrine/inference";
 import { taskToCall } from "@vitrine/libraries";
 import type { ModelRecord } from "@vitrine/models";
@@ -7,7 +7,7 @@ import { MODEL_LABELS } from "../messages/model-labels.ts";
 
 export const MAX_FIELD_CHARS = 300;
 
-/** What a call sends: the prompt, and where it goes. */
+/** Input of a call: the prompt, and where it goes. */
 export interface CallInput {
   prompt: string;
   options: Pick<CallSnippetOptions, "messages" | "inputs" | "parameters">;

@@ -9,7 +9,7 @@ import { isLocal, recordLinks } from "../../../catalog/record-links.ts";
 import { callFor } from "./api.tsx";
 import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
 import { programsFor } from "./local-apps.tsx";
-import { linkTo, RichText } from "../../../shell/rich-text.tsx";
+import { linkTo, RichParagraph } from "../../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "../messages/model-labels.ts";
 import { PageSection } from "../../../shell/components/page-section.tsx";
 
@@ -74,12 +74,10 @@ function GatedNotice({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint
   return (
     <aside className="vt-callout" data-kind="important" aria-label={LABELS.gated}>
       <p className="vt-callout__title">{LABELS.gated}</p>
-      <p>
-        <RichText
-          text={record.gated === "manual" ? LABELS.gatedByAuthors : LABELS.gatedByTerms}
-          link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
-        />
-      </p>
+      <RichParagraph
+        text={record.gated === "manual" ? LABELS.gatedByAuthors : LABELS.gatedByTerms}
+        link={linkTo(recordLinks(record, hubEndpoint).hubPage)}
+      />
     </aside>
   );
 }
