@@ -14,9 +14,9 @@ export { pageFromNotebook } from "./notebooks/notebook-page.ts";
 
 export { notebookFromMarkdown } from "./notebooks/page-notebook.ts";
 
-export { NotebookError, notebookFile } from "./notebooks/notebook-format.ts";
+export { NotebookError } from "./notebooks/notebook-format.ts";
 
-export { checkPublishedIds, extendPublishedIds, publishedAddresses } from "./references/published-ids.ts";
+export { checkPublishedIds, extendPublishedIds } from "./references/published-ids.ts";
 export { checkDocumentation, documentationWarnings } from "./references/link-check.ts";
 
 export { OpenApiError } from "./openapi/openapi-document.ts";

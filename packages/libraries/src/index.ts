@@ -1,12 +1,11 @@
 export { countsAsDownload, DEFAULT_COUNT_QUERY, matchesCountQuery } from "./count-query/match.ts";
-export { COUNT_FIELDS, parseCountQuery, printCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
+export { parseCountQuery, QuerySyntaxError } from "./count-query/syntax.ts";
 
 export { defineLibrary } from "./entry/library.ts";
 
 export { fitsMemory, localApps, whyNoLocalApp } from "./local-apps/local-apps.ts";
 export type { LocalApp, MemoryFit } from "./local-apps/local-apps.ts";
 export { LIBRARY_TASKS } from "./registry/generated/library-tasks.ts";
-export { foldKey } from "./entry/lookup.ts";
 
 export { LIBRARIES } from "./registry/generated/libraries.ts";
 

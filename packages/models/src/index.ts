@@ -7,7 +7,7 @@ export type * from "./record/record.ts";
 export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
-export { isDerived, publishedBits, WEIGHT_FORMATS, weightFormats } from "./metadata/weight-formats.ts";
+export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_KINDS, licenseKind, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
@@ -17,7 +17,7 @@ export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
 export { DEFAULT_CONTEXT, fitOf, minMemory, LIST_CONTEXT, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
-export { MAIN_MEMORY_BANDWIDTH, offload, type OffloadOptions } from "./metadata/offload.ts";
+export { offload, type OffloadOptions } from "./metadata/offload.ts";
 export { pipelineWeights } from "./metadata/pipeline-parts.ts";
 export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
 export { blobSource, bytesSource, httpSource, HttpSourceError } from "./readers/byte-source.ts";
@@ -37,17 +37,13 @@ export {
   isQuantizationLabel,
   nearestQuantization,
   parseQuantizationLabel,
-  quantizationRank,
 } from "./quantization/quantization.ts";
 
 export {
-  fileTypeLabel,
   GGUF_FILE_TYPES,
   GGUF_TENSOR_TYPES,
   QUANTIZATION_PREFERENCE,
   TENSOR_BLOCKS,
-  tensorBitsPerWeight,
-  tensorTypeName,
 } from "./quantization/quantization-types.ts";
 export type { QuantizationLabel } from "./quantization/quantization-types.ts";
 export {

@@ -23,5 +23,4 @@ export { relationsOf, resolveTask } from "./catalog/relations.ts";
 export { TASK_RELATIONS } from "./catalog/generated/task-relations.ts";
 export type { SampleModel } from "./sample/build.ts";
 export { sampleInput } from "./catalog/choose-sample.ts";
-export { formatSample } from "./sample/format.ts";
-export { DEFAULT_SENTENCE_COUNT, NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample/sample.ts";
+export { NO_INPUT_EXAMPLE, SAMPLE_LANGUAGES } from "./sample/sample.ts";
