@@ -4,7 +4,7 @@ import { TASK_IDS, TASK_LIBRARY_IDS } from "@vitrine/tasks";
 import { getLibrary, LIBRARIES, LIBRARY_TASKS } from "../src/index.ts";
 import { getLibraryMetadata, LIBRARY_METADATA } from "../src/metadata/metadata.ts";
 import type { LibraryMetadata } from "../src/entry/library.ts";
-import { lintRegistry } from "../src/count-query/lint.ts";
+import { lintRegistry } from "./lint-registry.ts";
 
 /** Doubts that are accepted because the rule is the library's own. */
 const ACCEPTED = [

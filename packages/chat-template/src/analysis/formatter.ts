@@ -30,7 +30,6 @@ interface Tag {
   leftSign: string;
   rightSign: string;
   name: string;
-  isPrint: boolean;
   isRaw: boolean;
 }
 
@@ -168,7 +167,6 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
         leftSign,
         rightSign,
         name: "#",
-        isPrint: false,
         isRaw: token.raw ?? /^[-+]|[-+]$/.test(body),
       });
     } else if (token.type === "blockBegin" || token.type === "printBegin") {
@@ -186,7 +184,6 @@ function collectTags(source: string, tokens: readonly Token[]): Tag[] {
         leftSign: token.end - token.start > 2 ? source.charAt(token.start + 2) : "",
         rightSign: closing.end - closing.start > 2 ? source.charAt(closing.start) : "",
         name: isPrint ? "" : (inside[0]?.value ?? ""),
-        isPrint,
         isRaw: false,
       });
       index = end;

@@ -211,7 +211,7 @@ export class AnswerParser {
   }
 
   /** By precedence: what can be before the first letter of a content. */
-  static readonly #RULES_FOR_BEGINNING: readonly ContentRule<ContentBeginning>[] = [
+  readonly #rulesForBeginning: readonly ContentRule<ContentBeginning>[] = [
     function waitAfterBlanks(parser, { at, isFinal }) {
       if (at < parser.#text.length || isFinal) return undefined;
       if (at - parser.#at >= MAX_BLANK) parser.#writeContent(at);
@@ -249,7 +249,7 @@ export class AnswerParser {
   ];
 
   /** By precedence: what the delimiter behind a content means. */
-  static readonly #RULES_FOR_END: readonly ContentRule<ContentEnd>[] = [
+  readonly #rulesForEnd: readonly ContentRule<ContentEnd>[] = [
     function stop(parser, { delimiter, isFinal }) {
       const { stops, calls } = parser.#format;
       if (!stops.includes(delimiter)) return undefined;
@@ -312,7 +312,7 @@ export class AnswerParser {
       const thinking = this.#reasoning === null ? (reasoning ?? (this.#assumes ? THINKING : null)) : null;
       const openings = [...(thinking ? [thinking.open] : []), ...leads, ...PYTHON_TAGS];
       const beginning = { at, rest, openings, reasoning: thinking, isFinal };
-      const isGoingOn = this.#decide(AnswerParser.#RULES_FOR_BEGINNING, beginning);
+      const isGoingOn = this.#decide(this.#rulesForBeginning, beginning);
       if (isGoingOn !== undefined) return isGoingOn;
     }
     // Tags that no text has may come again; others only end a reasoning that the prompt began.
@@ -323,9 +323,7 @@ export class AnswerParser {
     const found = this.#find([...tags, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
     this.#writeContent("safe" in found ? found.safe : found.at);
     if ("safe" in found) return false;
-    return (
-      this.#decide(AnswerParser.#RULES_FOR_END, { delimiter: found.delimiter, isAgain, hasClose, isFinal }) ?? true
-    );
+    return this.#decide(this.#rulesForEnd, { delimiter: found.delimiter, isAgain, hasClose, isFinal }) ?? true;
   }
 
   #canBeCall(at: number): boolean {

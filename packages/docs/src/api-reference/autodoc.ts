@@ -19,9 +19,7 @@ export interface AutodocEntry {
 
 /** The file, as JSON. */
 export interface AutodocFile {
-  /**
-   * By full name, the package or module first: `"@vitrine/docs.slug"`, `"transformers.AutoModel"`.
-   */
+  /** By full name, the package or module first: `"@vitrine/docs.slug"`, `"transformers.AutoModel"`. */
   names: Readonly<Record<string, AutodocEntry>>;
   /** Other full names of an entry, where it is defined or exported too. */
   aliases?: Readonly<Record<string, string>>;

@@ -1,6 +1,4 @@
-/**
- * The site of a command: its folders, from the command line or the configuration, and its options.
- */
+/** The site of a command: its folders, from the command line or the configuration, and its options. */
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";

@@ -10,15 +10,7 @@ export interface Notebook {
   nbformat_minor: 5;
 }
 
-/**
- * The text of a notebook's file, laid out as Jupyter does, so that a review shows small differences.
- * @example
- * import { notebookFile, notebookFromMarkdown } from "@vitrine/docs";
- *
- * console.log(notebookFile(notebookFromMarkdown("# Train")).slice(0, 13));
- * // {
- * //  "cells": [
- */
+/** The text of a notebook's file, laid out as Jupyter does, so that a review shows small differences. */
 export function notebookFile(notebook: Notebook): string {
   return `${JSON.stringify(notebook, null, 1)}\n`;
 }
@@ -92,9 +84,7 @@ export class NotebookError extends VitrineError<"invalid-notebook"> {
   }
 }
 
-/**
- * Reads a notebook's file. Throws a `NotebookError` that says what was expected when it is invalid.
- */
+/** Reads a notebook's file. Throws a `NotebookError` that says what was expected when it is invalid. */
 export function readNotebook(text: string): ReadNotebook {
   const value = record(parsed(text));
   const { cells } = value;

@@ -21,9 +21,7 @@ export interface ExternalCheck {
   /** Addresses that were requested, and those whose answer was known. */
   requested: number;
   known: number;
-  /**
-   * Addresses that were not requested: without a network, or beyond the limits of time or number.
-   */
+  /** Addresses that were not requested: without a network, or beyond the limits of time or number. */
   left: number;
   isOffline: boolean;
 }

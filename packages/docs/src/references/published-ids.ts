@@ -10,14 +10,7 @@ import { normalAddress, splitAddress } from "../folders/page-address.ts";
 
 const HEAD = `# Every address and section that was ever published. Lines are added by "vitrine-docs published-ids" and stay.\n`;
 
-/**
- * Addresses of all pages and of all sections with a heading, sorted.
- * @example
- * import { Documentation, publishedAddresses } from "@vitrine/docs";
- *
- * const documentation = new Documentation([{ address: "/docs", files: { "index.md": "# Start\n\n## Install" } }]);
- * console.log(publishedAddresses(documentation)); // [ '/docs', '/docs#install' ]
- */
+/** Addresses of all pages and of all sections with a heading, sorted. */
 export function publishedAddresses(documentation: Documentation): string[] {
   const addresses = documentation.pages.flatMap((page) => [
     page.address,

@@ -34,9 +34,7 @@ export interface StaticSiteOptions {
 /** About 100,000 tokens: what a language model reads at once, with room for a conversation. */
 const MAX_PART_CHARS = 400_000;
 
-/**
- * A temporary folder for the new site: next to the target, so that files are moved and not copied.
- */
+/** A temporary folder for the new site: next to the target, so that files are moved and not copied. */
 export async function stagingFolder(out: string): Promise<string> {
   const parent = dirname(resolve(out));
   await mkdir(parent, { recursive: true });
@@ -159,9 +157,7 @@ function filesForMachines(
   files.set(feed, atomFeed(documentation, site, feed));
 }
 
-/**
- * If the font lacks characters of a page's title, the page uses the picture with the site's name.
- */
+/** If the font lacks characters of a page's title, the page uses the picture with the site's name. */
 async function addCards(
   documentation: Documentation,
   site: SiteDescription,

@@ -25,14 +25,7 @@ export type HubModelJson = Omit<
   inferenceProviderMapping?: ProviderMapping[] | MappingByProvider;
 };
 
-/**
- * A record as a hub answers it, so that programs for a hub can read it. It omits fields that only this package has.
- * @example
- * import { toHubJson } from "@vitrine/hub";
- *
- * const { id, modelId, gated } = toHubJson({ id: "owner/model", tags: [] });
- * console.log(id, modelId, gated); // owner/model owner/model false
- */
+/** A record as a hub answers it, so that programs for a hub can read it. It omits fields that only this package has. */
 export function toHubJson(record: ModelRecord, { as = "model" }: HubJsonOptions = {}): HubModelJson {
   const {
     card: _card,

@@ -21,16 +21,6 @@ const OF_CLIENTS = /^(\.cache|\.git|\.huggingface)\//;
 /**
  * Compares a downloaded folder with what its manifest says. Links are followed, as the cache of a hub's client consists
  * of them.
- * @example
- * import { mkdtemp, writeFile } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { compareFolder } from "@vitrine/hub";
- *
- * const folder = await mkdtemp(`${tmpdir()}/model-`);
- * await writeFile(`${folder}/new.txt`, "");
- * const manifest = { repository: "acme/net", revision: "", files: [{ path: "a.txt", sha256: "" }] };
- * const { missing, added } = await compareFolder(folder, manifest);
- * console.log(missing, added); // [ 'a.txt' ] [ 'new.txt' ]
  */
 export async function compareFolder(folder: string, { files }: Manifest): Promise<FolderComparison> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

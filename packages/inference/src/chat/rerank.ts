@@ -1,11 +1,12 @@
 /** Documents in the order of their relevance, at servers that have an endpoint for it next to their chat endpoint. */
 
 import type { CallTarget } from "../routing/call-target.ts";
+import { prepare } from "../routing/prepare.ts";
+import { requestOf } from "../routing/request.ts";
 import { callPromise, headOf, type CallPromise } from "../wire/call-promise.ts";
 import { malformed } from "../wire/errors.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import { exchange } from "../wire/transport.ts";
-import { preparedNextToChat } from "./next-to-chat.ts";
 
 export interface RerankArguments extends CallTarget {
   query: string;
@@ -40,7 +41,7 @@ export interface RankedDocument {
  */
 export function rerank(args: RerankArguments, options: CallOptions = {}): CallPromise<RankedDocument[]> {
   return callPromise(async (keep) => {
-    const { sent, transport } = await preparedNextToChat("rerank", args, options, false);
+    const { sent, transport } = await rerankRequest(args, options);
     const { answer, opened } = await exchange(sent, transport, (body) =>
       (body as { error?: unknown }).error ? body : undefined,
     );
@@ -57,4 +58,14 @@ export function rerank(args: RerankArguments, options: CallOptions = {}): CallPr
       throw malformed(transport.details, "results with an index and a score");
     return ranked.toSorted((one, other) => other.score - one.score);
   });
+}
+
+/** The request next to the chat endpoint: routed and paid for like chat. All fields go along as they are. */
+async function rerankRequest(args: RerankArguments, options: CallOptions) {
+  const call = await prepare("conversational", { ...args, messages: [] }, options, false);
+  const sent = requestOf(call);
+  const url = new URL(sent.url);
+  url.pathname = url.pathname.replace(/\/chat\/completions$/, "/rerank");
+  const { messages: _, ...value } = (sent.body as { value: Record<string, unknown> }).value;
+  return { sent: { ...sent, url: url.href, body: { kind: "json", value } as const }, transport: call.transport };
 }

@@ -1,6 +1,4 @@
-/**
- * The body of an answer: read within a size and a time between pieces, and released when its reader leaves.
- */
+/** The body of an answer: read within a size and a time between pieces, and released when its reader leaves. */
 
 import { faultText } from "./attempt.ts";
 import {

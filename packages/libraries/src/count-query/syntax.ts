@@ -211,36 +211,3 @@ function wordQuery(field: CountField, bare: string): CountQuery {
   const wild = pattern.some((part) => part.kind !== "text");
   return wild ? { kind: "like", field, pattern } : { kind: "equals", field, value: withoutEscapes(bare) };
 }
-
-/**
- * Writes a query so that reading it again gives the same query.
- * @example
- * import { parseCountQuery, printCountQuery } from "@vitrine/libraries";
- *
- * console.log(printCountQuery(parseCountQuery('path:"a.json"   OR   path:"b.json"')));
- * // path:"a.json" OR path:"b.json"
- */
-export function printCountQuery(query: CountQuery): string {
-  switch (query.kind) {
-    case "equals":
-      return `${query.field}:"${query.value.replace(/["\\]/g, "\\$&")}"`;
-    case "like":
-      return `${query.field}:${query.pattern.map(printPart).join("")}`;
-    case "exists":
-      return `_exists_:"${query.field}"`;
-    case "not":
-      return `NOT ${printInside(query.query)}`;
-    default:
-      return query.queries.map(printInside).join(query.kind === "and" ? " AND " : " OR ");
-  }
-}
-
-function printInside(query: CountQuery): string {
-  const text = printCountQuery(query);
-  return query.kind === "and" || query.kind === "or" ? `(${text})` : text;
-}
-
-function printPart(part: PatternPart): string {
-  if (part.kind !== "text") return part.kind === "any" ? "*" : "?";
-  return part.text.replace(/[\s():"\\!&|*?]/g, "\\$&");
-}

@@ -3,10 +3,6 @@ import type { LibraryMetadata } from "./library.ts";
 /**
  * The spelling under which the registry looks up a key. Authors write `Merlin` and `merlin`, `keras_nlp`, `keras-nlp`
  * and `pyannote.audio`, and mean the same.
- * @example
- * import { foldKey } from "@vitrine/libraries";
- *
- * console.log(foldKey("Keras_NLP"), foldKey("keras-nlp")); // keras-nlp keras-nlp
  */
 export function foldKey(key: string): string {
   return key

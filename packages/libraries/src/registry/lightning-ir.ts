@@ -30,9 +30,7 @@ export default defineLibrary({
   ],
 });
 
-/**
- * Its release 0.0.6 calls the tokenizers of transformers in a way that version 5 does not support.
- */
+/** Its release 0.0.6 calls the tokenizers of transformers in a way that version 5 does not support. */
 const INSTALL = 'pip install -U lightning-ir "transformers<5.0.0"';
 
 function score(model: SnippetModel, className: string): Snippet {

@@ -14,9 +14,7 @@ export interface UsageOptions {
   fill?: Record<string, string>;
 }
 
-/**
- * Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is.
- */
+/** Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is. */
 export type Usage =
   | { library: LibrarySummary; snippets: Snippet[] }
   | { library: LibrarySummary | undefined; reason: string; code: UsageProblem };

@@ -1,6 +1,4 @@
-/**
- * Custom models in ONNX, through transformers.js with every way to a network turned off.
- */
+/** Custom models in ONNX, through transformers.js with every way to a network turned off. */
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isObject } from "@vitrine/base";

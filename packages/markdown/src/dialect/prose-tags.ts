@@ -37,9 +37,7 @@ const LINKS = new Set(["link", "linkReference", "image", "imageReference"]);
 /** Elements that a parser opens again in every block that follows, until they are closed. */
 const FORMATTING = new Set("a b big code em font i nobr s small strike strong tt u".split(" "));
 
-/**
- * No person writes more nested elements, or more open formatting; trees are traversed by recursion.
- */
+/** No person writes more nested elements, or more open formatting; trees are traversed by recursion. */
 const MAX_DEPTH = 100;
 const MAX_FORMATTING = 12;
 

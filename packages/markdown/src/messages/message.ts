@@ -105,9 +105,7 @@ function plain(text: string, note: string): string {
   return `<p class="vt-said-note">${note}</p><pre>${visibleControls(escapeHtml(text))}</pre>`;
 }
 
-/**
- * Tags that a model wrote belong to its text: shown as text, never interpreted and never dropped.
- */
+/** Tags that a model wrote belong to its text: shown as text, never interpreted and never dropped. */
 function showMarkup(
   node: { type: string; value: string },
   _: number | undefined,

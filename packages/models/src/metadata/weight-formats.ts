@@ -90,11 +90,6 @@ const BITSANDBYTES = 4.127;
 /**
  * Bits per weight of the repository's own weights, with the scales that quantized formats store next to them. 16 unless
  * a source, the format, the configuration or the name says otherwise.
- * @example
- * import { publishedBits } from "@vitrine/models";
- *
- * console.log(publishedBits({ id: "owner/model-4bit", tags: ["mlx"] })); // 4.5
- * console.log(publishedBits({ id: "owner/model", tags: [] })); // 16
  */
 export function publishedBits(record: ModelRecord): number {
   const formats = weightFormats(record);

@@ -11,13 +11,7 @@ export * from "./generated/gguf-types.ts";
 export type QuantizationLabel = keyof typeof GGUF_FILE_TYPES;
 export type GgufTensorType = keyof typeof GGUF_TENSOR_TYPES;
 
-/**
- * Bits per weight of one tensor type, from its block layout.
- * @example
- * import { tensorBitsPerWeight } from "@vitrine/models";
- *
- * console.log(tensorBitsPerWeight("Q8_0")); // 8.5
- */
+/** Bits per weight of one tensor type, from its block layout. */
 export function tensorBitsPerWeight(type: GgufTensorType): number {
   const { weights, bytes } = TENSOR_BLOCKS[type];
   return (bytes * 8) / weights;
@@ -30,23 +24,13 @@ const FILE_TYPE_NAMES = new Map<number, QuantizationLabel>(
   (Object.keys(GGUF_FILE_TYPES) as QuantizationLabel[]).map((name) => [GGUF_FILE_TYPES[name], name]),
 );
 
-/**
- * The name of a GGUF tensor type number; `undefined` for a number that the table does not list.
- * @example
- * import { tensorTypeName } from "@vitrine/models";
- *
- * console.log(tensorTypeName(0), tensorTypeName(999)); // F32 undefined
- */
+/** The name of a GGUF tensor type number; `undefined` for a number that the table does not list. */
 export function tensorTypeName(number: number): GgufTensorType | undefined {
   return TENSOR_TYPE_NAMES.get(number);
 }
 
 /**
  * The label of a GGUF file type number (`general.file_type`); `undefined` for a number that the table does not list.
- * @example
- * import { fileTypeLabel } from "@vitrine/models";
- *
- * console.log(fileTypeLabel(15)); // Q4_K_M
  */
 export function fileTypeLabel(number: number): QuantizationLabel | undefined {
   return FILE_TYPE_NAMES.get(number);

@@ -65,13 +65,7 @@ export function isQuantizationLabel(value: unknown): value is QuantizationLabel 
   return typeof value === "string" && Object.hasOwn(GGUF_FILE_TYPES, value);
 }
 
-/**
- * Place in the preference order, 0 for the most faithful.
- * @example
- * import { quantizationRank } from "@vitrine/models";
- *
- * console.log(quantizationRank("F32"), quantizationRank("Q4_K_M")); // 0 13
- */
+/** Place in the preference order, 0 for the most faithful. */
 export function quantizationRank(label: QuantizationLabel): number {
   return QUANTIZATION_PREFERENCE.indexOf(label);
 }

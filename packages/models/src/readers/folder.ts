@@ -285,9 +285,7 @@ async function readGguf(folder: FolderFiles): Promise<ModelRecord["gguf"]> {
   return summary === undefined ? undefined : { total, ...summary };
 }
 
-/**
- * Fills what the author left open, first from the card's tags, then by inference; then writes the tags a hub would.
- */
+/** Fills what the author left open, first from the card's tags, then by inference; then writes the tags a hub would. */
 function completeRecord(record: ModelRecord, paths: readonly string[]): void {
   const cardTags = record.cardData?.tags ?? [];
   const provenance: NonNullable<ModelRecord["provenance"]> = { ...record.provenance };

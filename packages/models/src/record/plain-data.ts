@@ -1,5 +1,5 @@
 /**
- * Validates foreign JSON: copies a value into fresh plain objects and arrays within fixed limits.
+ * Validates foreign JSON: copies a value into fresh plain objects and arrays within fixed LIMITS.
  * All later code may rely on three things: objects are plain and own their keys, no key is
  * `__proto__`, and nothing is deeper, longer or more numerous than the limits say. Only own data
  * properties are read, so a getter or a prototype planted by the sender never runs. Values beyond
@@ -14,23 +14,16 @@ export interface Problem {
   message: string;
 }
 
-export interface DataLimits {
+const LIMITS = {
   /** Nesting of objects and arrays. */
-  depth: number;
-  /** Values in all, counting containers. */
-  values: number;
-  /** UTF-16 units of one string. */
-  stringLength: number;
-  /** Characters of one key. */
-  keyLength: number;
-}
-
-export const RECORD_LIMITS: DataLimits = {
   depth: 24,
+  /** Values in all, counting containers. */
   values: 200_000,
+  /** UTF-16 units of one string. */
   stringLength: 4_194_304,
+  /** Characters of one key. */
   keyLength: 1024,
-};
+} as const;
 
 const MAX_PROBLEMS = 100;
 
@@ -45,22 +38,22 @@ export class ProblemList {
 }
 
 /**
- * Copies `value` within the limits. Returns `undefined` for values that are not data (functions,
+ * Copies `value` within the LIMITS. Returns `undefined` for values that are not data (functions,
  * symbols) and for values beyond a limit; each of these is added to `report`. Members that are
  * `null` stay.
  */
-export function copyPlain(value: unknown, report: ProblemList, limits: DataLimits = RECORD_LIMITS): unknown {
-  let left = limits.values;
+export function copyPlain(value: unknown, report: ProblemList): unknown {
+  let left: number = LIMITS.values;
 
   const copy = (input: unknown, path: string, depth: number): unknown => {
     if (left-- <= 0) {
-      if (left === -1) report.add(path, `more than ${limits.values} values: the rest is omitted`);
+      if (left === -1) report.add(path, `more than ${LIMITS.values} values: the rest is omitted`);
       return undefined;
     }
     switch (typeof input) {
       case "string":
-        if (input.length <= limits.stringLength) return input;
-        report.add(path, `a text of ${input.length} characters; at most ${limits.stringLength} are read`);
+        if (input.length <= LIMITS.stringLength) return input;
+        report.add(path, `a text of ${input.length} characters; at most ${LIMITS.stringLength} are read`);
         return undefined;
       case "number":
         // JSON writes minus zero as 0, and a page would show “-0”.
@@ -76,8 +69,8 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
         return undefined;
     }
     if (input === null) return null;
-    if (depth >= limits.depth) {
-      report.add(path, `nested deeper than ${limits.depth} levels`);
+    if (depth >= LIMITS.depth) {
+      report.add(path, `nested deeper than ${LIMITS.depth} levels`);
       return undefined;
     }
     return Array.isArray(input) ? copyList(input, path, depth) : copyObject(input as object, path, depth);
@@ -97,7 +90,7 @@ export function copyPlain(value: unknown, report: ProblemList, limits: DataLimit
     const object: Record<string, unknown> = {};
     for (const key of Object.keys(input)) {
       const memberPath = path === "" ? shorten(key, 100) : `${path}.${shorten(key, 100)}`;
-      if (key === "__proto__" || key.length > limits.keyLength) {
+      if (key === "__proto__" || key.length > LIMITS.keyLength) {
         report.add(memberPath, "a key that no record has");
         continue;
       }

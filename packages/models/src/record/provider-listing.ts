@@ -15,9 +15,7 @@ export interface ProviderListing {
   /** Tokens the provider takes in, and gives out, at most. */
   contextLength?: number;
   maxOutput?: number;
-  /**
-   * `tools`, `vision`, `schema`, `reasoning`, `caching`; `false` entries are omitted: what is not named is unknown.
-   */
+  /** `tools`, `vision`, `schema`, `reasoning`, `caching`; `false` entries are omitted: what is not named is unknown. */
   abilities?: string[];
   /** Median seconds to the first token and tokens per second, where a router measured them. */
   latency?: number;

@@ -110,9 +110,7 @@ export interface CardData {
   inference?: boolean | Record<string, unknown>;
 }
 
-/**
- * Numbers about a model. Exact counts and rounded names are separate: "8B" in a name is not 8,000,000,000 weights.
- */
+/** Numbers about a model. Exact counts and rounded names are separate: "8B" in a name is not 8,000,000,000 weights. */
 export interface ModelMetadata {
   /** Number of weights, counted. */
   parameters?: number;

@@ -7,13 +7,7 @@ export interface FormatSampleOptions {
   noQuotes?: boolean;
 }
 
-/**
- * Formats a text. Applying it twice with the same options changes nothing more.
- * @example
- * import { formatSample } from "@vitrine/tasks";
- *
- * console.log(formatSample('"Hello,\n  world"', { noWrap: true, noQuotes: true })); // Hello, world
- */
+/** Formats a text. Applying it twice with the same options changes nothing more. */
 export function formatSample(text: string, options: FormatSampleOptions = {}): string {
   let formatted = text;
   if (options.noWrap) formatted = formatted.replace(/[ \t\r\n]+/g, (gap) => (/[\t\r\n]/.test(gap) ? " " : gap));

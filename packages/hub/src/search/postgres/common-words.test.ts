@@ -1,6 +1,4 @@
-/**
- * A word that nearly every model has: the best come first, each once, whatever changes meanwhile.
- */
+/** A word that nearly every model has: the best come first, each once, whatever changes meanwhile. */
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODEL_SORTS } from "../model-query.ts";

@@ -27,9 +27,7 @@ export interface Database {
   query?(text: string, values: unknown[]): Promise<unknown>;
   /** There where all writes go through this process: how often anything began or ended that may have written. */
   changes?(): number;
-  /**
-   * Present where callers wait for long work: between its batches it lets waiting queries run.
-   */
+  /** Present where callers wait for long work: between its batches it lets waiting queries run. */
   letOthers?(): Promise<void>;
   /** There where a large work leaves memory behind: gives it back, between two queries. */
   renew?(): Promise<void>;

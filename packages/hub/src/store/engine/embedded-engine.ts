@@ -32,9 +32,7 @@ type EngineMessage = EngineRequest extends infer Each ? (Each extends unknown ? 
 /** A statement that writes nothing. Values are never in the text, so such a word in it is one of the language. */
 const isRead = (text: string) => /^\s*(SELECT|WITH)\b/i.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/i.test(text);
 
-/**
- * Idle time before the engine ends, and how long running statements may continue, in milliseconds.
- */
+/** Idle time before the engine ends, and how long running statements may continue, in milliseconds. */
 const SILENCE_MS = 1;
 const MAX_YIELD_MS = 40;
 

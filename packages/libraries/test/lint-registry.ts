@@ -1,7 +1,7 @@
 /** Faults and doubts in a registry. The registry's own test keeps a list of the doubts it accepts. */
-import { parseCountQuery, type CountQuery } from "./syntax.ts";
-import type { LibraryMetadata } from "../entry/library.ts";
-import { foldKey } from "../entry/lookup.ts";
+import { parseCountQuery, type CountQuery } from "../src/count-query/syntax.ts";
+import type { LibraryMetadata } from "../src/entry/library.ts";
+import { foldKey } from "../src/entry/lookup.ts";
 
 export interface RegistryProblem {
   library: string;
