@@ -258,37 +258,30 @@ describe("the gateway", () => {
   });
 });
 
-test("every other page is there at once while the worst card renders", async () => {
+test("other pages are answered while the worst card renders", async () => {
   const texts = new SandboxPool();
   const app = site({ texts });
-  // The slowest of the other pages while the worst card is set.
-  const slowestConcurrent = async (id: string): Promise<number> => {
-    await store.upsertMany([{ id, tags: [], card: `${HOSTILE_SHAPES["task items"]?.(480_000)}${id}` }]);
-    let isOver = false;
-    const worst = Promise.resolve(app.request(`/models/${id}`)).finally(() => void (isOver = true));
-    let slowest = 0;
-    while (!isOver) {
-      for (const path of ["/healthz", "/models/acme/m"]) {
-        const began = performance.now();
-        expect((await app.request(path)).status).toBe(200);
-        slowest = Math.max(slowest, performance.now() - began);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    }
-    const page = await (await worst).text();
-    expect(page).toContain("This is shown as it was written: setting it took longer than 1000 ms.");
-    await store.remove(id);
-    return slowest;
-  };
+  const id = "acme/worst";
+  await store.upsertMany([{ id, tags: [], card: HOSTILE_SHAPES["task items"]?.(480_000) ?? "" }]);
   try {
     // The threads are there: they begin with the server.
     await Promise.all([texts.set({ kind: "card", source: "a" }), texts.set({ kind: "card", source: "b" })]);
-    // Another test may take the processor for a while; what really delays a page does so each time.
-    let slowest = Infinity;
-    for (let round = 0; round < 4 && slowest >= 250; round += 1)
-      slowest = Math.min(slowest, await slowestConcurrent(`acme/worst-${round}`));
-    expect(slowest).toBeLessThan(250);
+    let isOver = false;
+    const worst = Promise.resolve(app.request(`/models/${id}`)).finally(() => void (isOver = true));
+    // Set in this thread, the card would be over before the first of them.
+    let answered = 0;
+    while (!isOver)
+      for (const path of ["/healthz", "/models/acme/m"]) {
+        expect((await app.request(path)).status).toBe(200);
+        if (!isOver) answered += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    expect(answered).toBeGreaterThan(2);
+    expect(await (await worst).text()).toContain(
+      "This is shown as it was written: setting it took longer than 1000 ms.",
+    );
   } finally {
+    await store.remove(id);
     await texts.close();
   }
 });
