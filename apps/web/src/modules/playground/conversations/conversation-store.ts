@@ -55,7 +55,7 @@ const database = browserDatabase<Schema>(
       void cursor.update(head);
     }
   },
-  PLAYGROUND_LABELS.conversations.blocked,
+  () => PLAYGROUND_LABELS.conversations.blocked,
 );
 
 const everyColumnOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
