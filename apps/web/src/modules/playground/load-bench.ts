@@ -2,7 +2,7 @@
 import { PLAYGROUND_START_LABELS as LABELS } from "./messages/playground-start-labels.ts";
 import { withTexts } from "../../languages/load-part.ts";
 
-export function hydrateBench(): void {
+export function hydrate(): void {
   const app = document.querySelector<HTMLElement>("[data-bench]");
   if (!app) return;
   const { bench, data = "" } = app.dataset;

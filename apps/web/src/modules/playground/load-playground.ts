@@ -10,7 +10,7 @@ const SIGNS = ["pointerdown", "pointerover", "focusin", "keydown", "input", "cha
 
 const FIRST_FIELD = ":is(.vt-composer, .vt-widget__form) :is(textarea, input)";
 
-export function hydratePlayground(): void {
+export function hydrate(): void {
   const app = document.querySelector<HTMLElement>("[data-playground-app]");
   if (!app) return;
   if (app.dataset["lazy"] === undefined) startWhenUsed(app);

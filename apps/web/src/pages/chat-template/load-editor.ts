@@ -1,7 +1,7 @@
 /** Loads the template page's editor when someone reaches for the page, or at once when the address carries a state. */
 import { withTexts } from "../../languages/load-part.ts";
 
-export function hydrateChatTemplate(): void {
+export function hydrate(): void {
   const page = document.querySelector<HTMLElement>("[data-chat-template]");
   if (!page) return;
   let started = false;

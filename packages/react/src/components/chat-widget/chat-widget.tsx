@@ -21,7 +21,7 @@ export interface ChatMemory {
   read(column: string): readonly ChatTurn[];
   keep(column: string, turns: readonly ChatTurn[]): void;
   /** Keeps what has come so far of the answer after so many turns, so that a crash loses little. */
-  keepComing?(column: string, after: number, component: ChatTurn): void;
+  keepComing?(column: string, after: number, turn: ChatTurn): void;
   /** Begins another conversation with these turns of a column. */
   branch?(column: string, turns: readonly ChatTurn[]): void;
 }

@@ -67,7 +67,7 @@ export interface ChatOptions {
   /** Called when the turns change. */
   onTurns?: (turns: readonly ChatTurn[]) => void;
   /** Called each second while an answer comes, with how many turns are before it. */
-  onComing?: (after: number, component: ChatTurn) => void;
+  onComing?: (after: number, turn: ChatTurn) => void;
 }
 
 /** What a request goes on with. */
@@ -134,9 +134,8 @@ export function useChat(runner: Run<ChatRequest>, options: ChatOptions): ChatCon
   useEffect(() => {
     if (!isUnderWay) return undefined;
     const keep = () => {
-      const { turns: before, coming: component, onComing: emit } = now.current;
-      if (component && (component.text !== "" || component.reasoning))
-        emit?.(before.length, { ...component, end: "stopped" });
+      const { turns: before, coming: turn, onComing: emit } = now.current;
+      if (turn && (turn.text !== "" || turn.reasoning)) emit?.(before.length, { ...turn, end: "stopped" });
     };
     const timer = setInterval(keep, KEEP_EVERY_MS);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
 /** The blind comparison of this browser: its prompts and candidates, and each vote by itself. */
 import type { DBSchema } from "idb";
-import { browserDatabase } from "../browser-database.ts";
+import { browserDatabase } from "../storage/browser-database.ts";
 import type { SheetColumn } from "../sheet/sheet.ts";
 import type { Duel } from "./duels.ts";
 

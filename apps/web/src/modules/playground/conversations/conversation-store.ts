@@ -6,7 +6,7 @@
 import { VitrineError } from "@vitrine/base";
 import type { ChatTurn } from "@vitrine/react/widget";
 import type { DBSchema } from "idb";
-import { browserDatabase } from "../browser-database.ts";
+import { browserDatabase } from "../storage/browser-database.ts";
 import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
@@ -55,7 +55,7 @@ const database = browserDatabase<Schema>(
       void cursor.update(head);
     }
   },
-  PLAYGROUND_LABELS.conversations.blocked,
+  () => PLAYGROUND_LABELS.conversations.blocked,
 );
 
 const everyColumnOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);

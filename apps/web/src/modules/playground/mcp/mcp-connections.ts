@@ -4,7 +4,7 @@
  */
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
-import { newListeners } from "../listeners.ts";
+import { newListeners } from "../storage/listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 

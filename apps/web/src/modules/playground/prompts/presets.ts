@@ -1,7 +1,7 @@
 /** Named prompt settings, kept in this browser; shared as a file, or as a link whose fragment no server receives. */
 import { isObject } from "@vitrine/base";
 import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
-import { newListeners } from "../listeners.ts";
+import { newListeners } from "../storage/listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { readPromptSettings, type PromptSettings } from "./prompt-settings.ts";
 

@@ -1,5 +1,5 @@
 /** The page of the blind comparison. Its controls are drawn in the browser, which has the votes. */
-import { benchPage } from "../bench-page.tsx";
+import { benchPage } from "./bench-page.tsx";
 import { installedState } from "../task-choices.ts";
 import { playgroundData } from "../playground-data.ts";
 import type { Route } from "../../../shell/page.ts";

@@ -1,5 +1,5 @@
 /** The page of the sheet. Its controls are drawn in the browser, which has the sheets. */
-import { benchPage } from "../bench-page.tsx";
+import { benchPage } from "./bench-page.tsx";
 import { canChat, installedState } from "../task-choices.ts";
 import { playgroundData } from "../playground-data.ts";
 import { PLAYGROUND_TASKS } from "../../../catalog/playground-task.ts";

@@ -2,7 +2,7 @@
  * The rows and cells of the open sheet: every change is shown and saved within a moment, all changes of that moment in
  * one transaction.
  */
-import { newListeners } from "../listeners.ts";
+import { newListeners } from "../storage/listeners.ts";
 import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 import type { SheetChanges, StoredSheet } from "./sheet-store.ts";
 

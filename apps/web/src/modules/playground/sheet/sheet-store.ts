@@ -1,6 +1,6 @@
 /** Sheets in the browser's IndexedDB: heads, rows and cells apart, so that an answer writes one cell. */
 import type { DBSchema } from "idb";
-import { browserDatabase } from "../browser-database.ts";
+import { browserDatabase } from "../storage/browser-database.ts";
 import type { Cell, Sheet, SheetRow } from "./sheet.ts";
 
 type RowKey = [sheet: string, row: number];

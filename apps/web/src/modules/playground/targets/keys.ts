@@ -2,7 +2,7 @@
  * A visitor's own keys. They stay in this browser: for this tab unless the visitor chooses to keep them, and one click
  * removes them. Each key belongs to one origin (the hub, a provider, a server) and is used for that origin alone.
  */
-import { newListeners } from "../listeners.ts";
+import { newListeners } from "../storage/listeners.ts";
 
 export interface KeyRing {
   /** Hub token, for the hub and its router. */

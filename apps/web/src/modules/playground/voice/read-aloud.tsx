@@ -1,6 +1,6 @@
 /** Reads one answer aloud; another one, or the same button, ends it. What speaks loads with the first press. */
 import { useEffect, useState, useSyncExternalStore, type MouseEvent } from "react";
-import { newListeners } from "../listeners.ts";
+import { newListeners } from "../storage/listeners.ts";
 import { useEscape } from "./use-escape.ts";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
 

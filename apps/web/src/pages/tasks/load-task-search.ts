@@ -1,7 +1,7 @@
 /** Searches the playground's list of tasks while a visitor types. */
 import { TASK_SEARCH_LABELS } from "./messages/task-search-labels.ts";
 
-export function hydrateTaskSearch(): void {
+export function hydrate(): void {
   const list = document.querySelector<HTMLDetailsElement>("[data-task-list]");
   const search = list?.querySelector<HTMLElement>("[data-task-search]");
   const field = search?.querySelector("input");

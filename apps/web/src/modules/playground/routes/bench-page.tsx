@@ -1,6 +1,6 @@
 /** Shared by the sheet and the blind comparison as pages: their controls are drawn in the browser. */
-import type { Page } from "../../shell/page.ts";
-import { connectionsOf } from "./connections.ts";
+import type { Page } from "../../../shell/page.ts";
+import { connectionsOf } from "../connections.ts";
 
 interface BenchPage {
   /** Which of them the browser draws. */

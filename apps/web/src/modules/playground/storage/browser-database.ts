@@ -4,13 +4,13 @@ import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from "
 /**
  * Without a database (some private windows), the promise rejects.
  *
- * @param blockedText why it cannot open while another tab has an older version open; without it, it waits
+ * @param blockedText says why it cannot open while another tab has an older version open; without it, it waits
  */
 export function browserDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>["upgrade"]>,
-  blockedText?: string,
+  blockedText?: () => string,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const open = (blocked: () => void) =>
@@ -28,7 +28,7 @@ export function browserDatabase<Schema extends DBSchema>(
     });
   return () => {
     opened ??= new Promise((resolve, reject) => {
-      open(() => blockedText !== undefined && reject(new Error(blockedText))).then(resolve, reject);
+      open(() => blockedText && reject(new Error(blockedText()))).then(resolve, reject);
     });
     opened.catch(() => (opened = undefined));
     return opened;
