@@ -1,4 +1,5 @@
 /** The architecture page: every file, folder and type that it names exists. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -53,4 +54,12 @@ test("the imports that the page lists are those that the check allows", () => {
     rows.map(([, name = "", names = ""]) => [name, names.trim().split(", ").filter(Boolean)]),
   );
   expect(listed, "edit the table of docs/architecture.md or tools/repository/rooms.ts").toEqual(PACKAGE_IMPORTS);
+});
+
+test("no package and no app imports from tools", () => {
+  const { stdout } = spawnSync("git", ["grep", "-lE", String.raw`"(\.\./){3,}tools/`, "--", "packages", "apps"], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("");
 });

@@ -13,7 +13,7 @@ async function measured(script: string): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--conditions=vitrine-source",
     "--expose-gc",
-    join(import.meta.dirname, "../../../tools/inference", script),
+    join(import.meta.dirname, "programs", script),
   ]);
   return JSON.parse(stdout) as Record<string, unknown>;
 }

@@ -1,8 +1,8 @@
 /** Its own process that reads a thousand streams at once, several times, and prints what is left of each round. */
 
 import { HUB_TOKEN, REPLY, startTestKit } from "@vitrine/test-kit";
-import { collectChat } from "../../packages/inference/src/messages/chat-assembler.ts";
-import { InferenceClient } from "../../packages/inference/src/client/client.ts";
+import { collectChat } from "../../src/messages/chat-assembler.ts";
+import { InferenceClient } from "../../src/client/client.ts";
 
 const STREAMS = 1_000;
 const kit = await startTestKit();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const CHECKER = fileURLToPath(new URL("../../../../tools/verify-snippets/check_python.py", import.meta.url));
+const CHECKER = fileURLToPath(new URL("./check_python.py", import.meta.url));
 const CUSTOM_PYTHON = fileURLToPath(new URL("../../../../.vitrine/verify-python/bin/python", import.meta.url));
 const python = [process.env["VITRINE_PYTHON"], CUSTOM_PYTHON, "python3"].find(
   (each) => each !== undefined && spawnSync(each, ["-c", "import griffe"]).status === 0,

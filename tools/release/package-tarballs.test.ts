@@ -8,10 +8,14 @@ import { join } from "node:path";
 import { callSnippets } from "@vitrine/inference";
 import { REPLY, startTestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { internalDependencies, manifestOf } from "../../../../../tools/release/published-packages.mjs";
-import { packPackages } from "../../../../../tools/release/pack.mjs";
-import { installFrom } from "../../catalog/site-packages.ts";
-import { loadPackages, packageRoutes, type PackageFiles } from "./package-tarballs.ts";
+import { internalDependencies, manifestOf } from "./published-packages.mjs";
+import { packPackages } from "./pack.mjs";
+import { installFrom } from "../../apps/web/src/catalog/site-packages.ts";
+import {
+  loadPackages,
+  packageRoutes,
+  type PackageFiles,
+} from "../../apps/web/src/modules/packages/package-tarballs.ts";
 
 const VERSION = manifestOf("inference").version;
 

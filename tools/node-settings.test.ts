@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as launcher from "../../../../../tools/setup.mjs";
-import { missingSettings, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./node-settings.ts";
+import * as launcher from "./setup.mjs";
+import { missingSettings, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../apps/web/src/server/process/node-settings.ts";
 
 test("the server begins with the settings that `npm start` gives it", () => {
   expect(SERVER_ARGUMENTS).toEqual(launcher.SERVER_ARGUMENTS);

@@ -1,6 +1,6 @@
 /** Its own process that encodes a large Blob and prints how far its memory grew meanwhile, in sizes of the Blob. */
 
-import { base64OfBlob } from "../../packages/inference/src/files/bytes.ts";
+import { base64OfBlob } from "../../src/files/bytes.ts";
 
 const MEGABYTES = 100;
 const piece = Uint8Array.from({ length: 2 ** 20 }, (_, index) => (index * 31) ^ (index >> 8));
