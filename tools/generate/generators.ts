@@ -11,6 +11,7 @@ import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
 import { declaredTables } from "./settings-table.ts";
 import { searchTables } from "./search-tables.ts";
+import { siteLabels } from "./site-labels.ts";
 import { parameterNames, taskTables } from "./task-tables.ts";
 import { templateLanguage } from "./template-language.ts";
 
@@ -23,6 +24,7 @@ export const GENERATORS: readonly Generator[] = [
   registryTables,
   releaseTables,
   searchTables,
+  siteLabels,
   runMarks,
   providerIndex,
   libraryTables,
