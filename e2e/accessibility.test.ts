@@ -26,7 +26,7 @@ function overflow(page: Page) {
   });
 }
 
-test.each(sampled(KINDS, 3))(
+test.each(sampled(KINDS, 5))(
   "axe finds nothing on %s, in both themes, wide and narrow, and it fits 320 pixels",
   async (route) => {
     const found = await violationsOn(browser, inject("site") + route, async (page) => {

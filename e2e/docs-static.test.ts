@@ -246,31 +246,39 @@ test("on paper, there is the text with all tabs, and nothing to click", async ()
   await page.context().close();
 });
 
-test("a page of an old version offers the others, and leads to the same page of the newest", async () => {
-  const deploy = (version: string, ...more: string[]) => {
-    const args = ["deploy", join(folder, "source"), "--base", "/versions", "--to", join(folder, "out/versions")];
-    const options = ["--version", version, ...more];
-    const { status, stderr } = spawnSync(process.execPath, ["--conditions=vitrine-source", CLI, ...args, ...options], {
-      encoding: "utf8",
-    });
-    expect([status, stderr]).toEqual([0, ""]);
-  };
-  deploy("1.9");
-  deploy("1.10", "--alias", "latest");
-  const page = await browser.newPage();
-  await page.goto(`${origin}/versions/1.9/upload`);
-  const notice = page.getByText("This is an older version.");
-  await notice.waitFor();
-  const newest = notice.getByRole("link", { name: "1.10" });
-  await expect.poll(() => newest.getAttribute("href")).toBe("/versions/1.10/upload");
-  await page.getByText("1.9", { exact: true }).first().click();
-  await expect
-    .poll(() => page.getByRole("link", { name: "1.10 · latest" }).getAttribute("href"))
-    .toBe("/versions/1.10/upload");
-  await newest.click();
-  await page.waitForURL(`${origin}/versions/1.10/upload`);
-  await expect.poll(() => page.getByText("This is an older version.").count()).toBe(0);
-  await page.goto(`${origin}/versions/latest/upload/#large-files`);
-  await page.waitForURL(/versions\/1\.10\/upload\/?(#large-files)?$/);
-  await page.close();
-});
+test(
+  "a page of an old version offers the others, and leads to the same page of the newest",
+  { tags: ["whole"] },
+  async () => {
+    const deploy = (version: string, ...more: string[]) => {
+      const args = ["deploy", join(folder, "source"), "--base", "/versions", "--to", join(folder, "out/versions")];
+      const options = ["--version", version, ...more];
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ["--conditions=vitrine-source", CLI, ...args, ...options],
+        {
+          encoding: "utf8",
+        },
+      );
+      expect([status, stderr]).toEqual([0, ""]);
+    };
+    deploy("1.9");
+    deploy("1.10", "--alias", "latest");
+    const page = await browser.newPage();
+    await page.goto(`${origin}/versions/1.9/upload`);
+    const notice = page.getByText("This is an older version.");
+    await notice.waitFor();
+    const newest = notice.getByRole("link", { name: "1.10" });
+    await expect.poll(() => newest.getAttribute("href")).toBe("/versions/1.10/upload");
+    await page.getByText("1.9", { exact: true }).first().click();
+    await expect
+      .poll(() => page.getByRole("link", { name: "1.10 · latest" }).getAttribute("href"))
+      .toBe("/versions/1.10/upload");
+    await newest.click();
+    await page.waitForURL(`${origin}/versions/1.10/upload`);
+    await expect.poll(() => page.getByText("This is an older version.").count()).toBe(0);
+    await page.goto(`${origin}/versions/latest/upload/#large-files`);
+    await page.waitForURL(/versions\/1\.10\/upload\/?(#large-files)?$/);
+    await page.close();
+  },
+);

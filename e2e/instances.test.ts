@@ -250,7 +250,7 @@ describe.skipIf(reason !== "")(`three instances behind a balancer${reason}`, () 
     },
   );
 
-  test("no form is lost while a copy ends, which may not be sent a second time", async () => {
+  test("no form is lost while a copy ends, which may not be sent a second time", { tags: ["whole"] }, async () => {
     // All instances have keep-alive connections of nginx.
     await Promise.all(Array.from({ length: 24 }, (_, at) => write(at)));
     let isOver = false;

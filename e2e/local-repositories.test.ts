@@ -120,7 +120,7 @@ const PAGES = [
 describe("no page of a local model sends its name to another server", () => {
   test("by its resources or by its links, forms and code", async () => {
     const { page, requested } = await recordingPage();
-    for (const path of sampled(PAGES, 2)) {
+    for (const path of sampled(PAGES, 4)) {
       await page.goto(site.address + path, { waitUntil: path.includes("/files") ? "load" : "networkidle" });
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       if (!path.startsWith("/models/")) continue;

@@ -65,7 +65,7 @@ test("the page of the machine suggests what the browser reports, and a choice is
   await page.context().close();
 });
 
-test("the examples of the home page show what their models answer", async () => {
+test("the examples of the home page show what their models answer", { tags: ["whole"] }, async () => {
   const page = await browser.newPage();
   await page.goto(inject("site"));
   for (const name of ["Judge", "Read"]) {

@@ -225,22 +225,26 @@ describe("by voice", () => {
     await expect.poll(() => page.getByRole("button", { name: "Dictate" }).getAttribute("aria-pressed")).toBe("false");
   });
 
-  test("hands-free, a pause sends what was said, the answer is heard, and Escape ends it", async () => {
-    await speak();
-    await page.getByRole("button", { name: "Talk hands-free" }).click();
-    await expect.poll(() => received.length).toBe(1);
-    expect(received[0]?.at(-1)?.content).toBe(SAID);
-    await expect.poll(() => status().textContent()).toMatch(/^Reading the answer/);
-    await expect.poll(heard).toHaveLength(1);
-    await expect.poll(() => status().textContent()).toMatch(/^Listening/);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => status().textContent()).toBe("Stopped.");
-    await expect
-      .poll(() => page.getByRole("button", { name: "Talk hands-free" }).getAttribute("aria-pressed"))
-      .toBe("false");
-  });
+  test(
+    "hands-free, a pause sends what was said, the answer is heard, and Escape ends it",
+    { tags: ["whole"] },
+    async () => {
+      await speak();
+      await page.getByRole("button", { name: "Talk hands-free" }).click();
+      await expect.poll(() => received.length).toBe(1);
+      expect(received[0]?.at(-1)?.content).toBe(SAID);
+      await expect.poll(() => status().textContent()).toMatch(/^Reading the answer/);
+      await expect.poll(heard).toHaveLength(1);
+      await expect.poll(() => status().textContent()).toMatch(/^Listening/);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => status().textContent()).toBe("Stopped.");
+      await expect
+        .poll(() => page.getByRole("button", { name: "Talk hands-free" }).getAttribute("aria-pressed"))
+        .toBe("false");
+    },
+  );
 
-  test("an answer is read aloud on request by the model of this machine", async () => {
+  test("an answer is read aloud on request by the model of this machine", { tags: ["whole"] }, async () => {
     await speak();
     await send("one");
     await page.getByRole("button", { name: "Read aloud" }).click();

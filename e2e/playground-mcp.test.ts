@@ -108,67 +108,75 @@ test("a server that the operator connects: its tool runs on a click, its key is 
   await page.close();
 });
 
-test("a server by its address: a wrong token is named, the right one is kept out of the address; prompts and resources go into the message", async () => {
-  const { page, addresses } = await chat();
-  await page.getByLabel("Address of your server").fill(`${toolsAddress}?key=secret`);
-  await page.getByRole("button", { name: "Add server" }).click();
-  await page.getByText("holds no key").waitFor();
-  await page.getByLabel("Address of your server").fill(toolsAddress);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
-  // Nothing is connected by an address alone: a link could name any server.
-  expect(addresses.filter((address) => address === toolsAddress)).toEqual([]);
-  await page.getByText("System prompt and settings").click();
-  const token = page.getByLabel("Token (if the server asks for one)");
-  await token.fill("wrong");
-  const connect = page.getByRole("button", { name: /^Connect server/ });
-  await connect.click();
-  await page.getByText("the token is wrong").waitFor();
-  await token.fill("right");
-  await connect.click();
-  await page.getByText("Connected: 5 tools").waitFor();
-  expect(page.url()).not.toContain("right");
-  await page.getByRole("textbox", { name: "city" }).fill("Cusco");
-  await page.getByRole("button", { name: "Put packing into the message" }).click();
-  await page.getByRole("button", { name: "Add Cities to the message" }).click();
-  const message = page.getByLabel("Message", { exact: true });
-  await expect
-    .poll(() => message.inputValue())
-    .toMatch(/What do I pack for Cusco\?[^]*Content of Cities:\s+Lima, Cusco/);
-  await page.getByRole("checkbox", { name: /_weather/ }).check();
-  await askForWeather(page);
-  await page.close();
-});
+test(
+  "a server by its address: a wrong token is named, the right one is kept out of the address; prompts and resources go into the message",
+  { tags: ["whole"] },
+  async () => {
+    const { page, addresses } = await chat();
+    await page.getByLabel("Address of your server").fill(`${toolsAddress}?key=secret`);
+    await page.getByRole("button", { name: "Add server" }).click();
+    await page.getByText("holds no key").waitFor();
+    await page.getByLabel("Address of your server").fill(toolsAddress);
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
+    // Nothing is connected by an address alone: a link could name any server.
+    expect(addresses.filter((address) => address === toolsAddress)).toEqual([]);
+    await page.getByText("System prompt and settings").click();
+    const token = page.getByLabel("Token (if the server asks for one)");
+    await token.fill("wrong");
+    const connect = page.getByRole("button", { name: /^Connect server/ });
+    await connect.click();
+    await page.getByText("the token is wrong").waitFor();
+    await token.fill("right");
+    await connect.click();
+    await page.getByText("Connected: 5 tools").waitFor();
+    expect(page.url()).not.toContain("right");
+    await page.getByRole("textbox", { name: "city" }).fill("Cusco");
+    await page.getByRole("button", { name: "Put packing into the message" }).click();
+    await page.getByRole("button", { name: "Add Cities to the message" }).click();
+    const message = page.getByLabel("Message", { exact: true });
+    await expect
+      .poll(() => message.inputValue())
+      .toMatch(/What do I pack for Cusco\?[^]*Content of Cities:\s+Lima, Cusco/);
+    await page.getByRole("checkbox", { name: /_weather/ }).check();
+    await askForWeather(page);
+    await page.close();
+  },
+);
 
-test("a server that asks for a sign-in: its host is allowed first, a window comes back with a code, and the token stays in the tab", async () => {
-  const { page, addresses } = await chat();
-  await page.getByLabel("Address of your server").fill(toolsAddress);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
-  const connect = page.getByRole("button", { name: /^Connect server/ });
-  await page.getByText("System prompt and settings").click();
-  await connect.click();
-  const { host } = new URL(login.origin);
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: `Allow ${host}` }).click()]);
-  await page.getByText("System prompt and settings").click();
-  await connect.click();
-  const signIn = page.getByRole("button", { name: `Sign in at ${host}` });
-  await signIn.waitFor();
-  expect(await violationsOf(page)).toEqual([]);
+test(
+  "a server that asks for a sign-in: its host is allowed first, a window comes back with a code, and the token stays in the tab",
+  { tags: ["whole"] },
+  async () => {
+    const { page, addresses } = await chat();
+    await page.getByLabel("Address of your server").fill(toolsAddress);
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Add server" }).click()]);
+    const connect = page.getByRole("button", { name: /^Connect server/ });
+    await page.getByText("System prompt and settings").click();
+    await connect.click();
+    const { host } = new URL(login.origin);
+    await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: `Allow ${host}` }).click()]);
+    await page.getByText("System prompt and settings").click();
+    await connect.click();
+    const signIn = page.getByRole("button", { name: `Sign in at ${host}` });
+    await signIn.waitFor();
+    expect(await violationsOf(page)).toEqual([]);
 
-  // A person who says no is told so, and can try again.
-  const [refused] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
-  await refused.getByRole("link", { name: "Refuse" }).click();
-  await page.getByText("The sign-in did not succeed: The person said no.").waitFor();
-  await connect.click();
-  const [window] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
-  await Promise.all([window.waitForEvent("close"), window.getByRole("link", { name: "Agree" }).click()]);
-  await page.getByText("Connected: 5 tools, 1 prompt, 1 resource.").waitFor();
+    // A person who says no is told so, and can try again.
+    const [refused] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
+    await refused.getByRole("link", { name: "Refuse" }).click();
+    await page.getByText("The sign-in did not succeed: The person said no.").waitFor();
+    await connect.click();
+    const [window] = await Promise.all([page.context().waitForEvent("page"), signIn.click()]);
+    await Promise.all([window.waitForEvent("close"), window.getByRole("link", { name: "Agree" }).click()]);
+    await page.getByText("Connected: 5 tools, 1 prompt, 1 resource.").waitFor();
 
-  expect(login.clients[0]?.redirect_uris).toEqual([`${site.address}/mcp-sign-in.html`]);
-  const token = [...keys].map((key) => key?.replace("Bearer ", "") ?? "").find((key) => login.accepts(key)) ?? "";
-  expect(token).not.toBe("");
-  expect(addresses.filter((address) => address.includes(token) || address.includes("code="))).toEqual([]);
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
-  await page.getByRole("checkbox", { name: /_weather/ }).check();
-  await askForWeather(page);
-  await page.close();
-});
+    expect(login.clients[0]?.redirect_uris).toEqual([`${site.address}/mcp-sign-in.html`]);
+    const token = [...keys].map((key) => key?.replace("Bearer ", "") ?? "").find((key) => login.accepts(key)) ?? "";
+    expect(token).not.toBe("");
+    expect(addresses.filter((address) => address.includes(token) || address.includes("code="))).toEqual([]);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain(token);
+    await page.getByRole("checkbox", { name: /_weather/ }).check();
+    await askForWeather(page);
+    await page.close();
+  },
+);

@@ -153,40 +153,44 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("a busy server is named, the wait is counted down, and Stop ends it; a wait beyond a minute is reported", async () => {
-    let requested = 0;
-    refuse = (response) => {
-      requested += 1;
-      response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "6" });
-      response.end('{"error":{"message":"Slow down"}}');
-    };
-    const page = await chat();
-    await send(page, "Hello");
-    const state = lastAnswer(page).locator(".vt-run__state");
-    const waiting = /^Rate limit of this site’s model server reached \(429\)\. Retrying in (\d) s/;
-    const secondsLeft = async () => Number(waiting.exec((await state.textContent()) ?? "")?.[1]);
-    await expect.poll(secondsLeft).toBeLessThanOrEqual(6);
-    const first = await secondsLeft();
-    await expect.poll(secondsLeft).toBeLessThan(first);
-    await page.getByRole("button", { name: "Stop" }).click();
-    await lastAnswer(page).getByText("Stopped.").waitFor();
-    await page.waitForTimeout(1000 * first);
-    expect(requested).toBe(1);
+  test(
+    "a busy server is named, the wait is counted down, and Stop ends it; a wait beyond a minute is reported",
+    { tags: ["whole"] },
+    async () => {
+      let requested = 0;
+      refuse = (response) => {
+        requested += 1;
+        response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "6" });
+        response.end('{"error":{"message":"Slow down"}}');
+      };
+      const page = await chat();
+      await send(page, "Hello");
+      const state = lastAnswer(page).locator(".vt-run__state");
+      const waiting = /^Rate limit of this site’s model server reached \(429\)\. Retrying in (\d) s/;
+      const secondsLeft = async () => Number(waiting.exec((await state.textContent()) ?? "")?.[1]);
+      await expect.poll(secondsLeft).toBeLessThanOrEqual(6);
+      const first = await secondsLeft();
+      await expect.poll(secondsLeft).toBeLessThan(first);
+      await page.getByRole("button", { name: "Stop" }).click();
+      await lastAnswer(page).getByText("Stopped.").waitFor();
+      await page.waitForTimeout(1000 * first);
+      expect(requested).toBe(1);
 
-    refuse = (response) => {
-      response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "90" });
-      response.end('{"error":{"message":"Slow down"}}');
-    };
-    await send(page, "And now?");
-    const failure = lastAnswer(page).locator(".vt-callout");
-    await failure.waitFor();
-    await expect
-      .poll(() => failure.locator("p").allTextContents())
-      .toEqual(["Error 429 from this site’s model server: Slow down", "Wait a moment, then try again."]);
-    await expect.poll(() => failure.getByRole("button").textContent()).toMatch(/^Try again in (90|89) s$/);
-    await expect.poll(() => failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
-    await page.close();
-  });
+      refuse = (response) => {
+        response.writeHead(429, { "Content-Type": "application/json", "Retry-After": "90" });
+        response.end('{"error":{"message":"Slow down"}}');
+      };
+      await send(page, "And now?");
+      const failure = lastAnswer(page).locator(".vt-callout");
+      await failure.waitFor();
+      await expect
+        .poll(() => failure.locator("p").allTextContents())
+        .toEqual(["Error 429 from this site’s model server: Slow down", "Wait a moment, then try again."]);
+      await expect.poll(() => failure.getByRole("button").textContent()).toMatch(/^Try again in (90|89) s$/);
+      await expect.poll(() => failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
+      await page.close();
+    },
+  );
 
   test("errors name the server and a step that helps here, and the request can be repeated", async () => {
     refuse = (response) => {
@@ -485,40 +489,44 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("a conversation is exported as a file or a link and imported again, without a request", async () => {
-    let requested = 0;
-    converse = (response) => {
-      requested += 1;
-      say(response, "**Bold** words");
-    };
-    const page = await chat();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await send(page, "Take me along");
-    await lastAnswer(page).locator("strong").waitFor();
-    for (const kind of ["JSON", "Markdown"]) {
-      const saved = page.waitForEvent("download");
-      await page.getByRole("button", { name: `Save as ${kind}`, exact: true }).click();
-      const path = await (await saved).path();
-      const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
-      await other.getByLabel("Import conversations").setInputFiles({
-        name: `talk.${kind === "JSON" ? "json" : "md"}`,
-        mimeType: "text/plain",
-        buffer: await readFile(path),
-      });
+  test(
+    "a conversation is exported as a file or a link and imported again, without a request",
+    { tags: ["whole"] },
+    async () => {
+      let requested = 0;
+      converse = (response) => {
+        requested += 1;
+        say(response, "**Bold** words");
+      };
+      const page = await chat();
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await send(page, "Take me along");
+      await lastAnswer(page).locator("strong").waitFor();
+      for (const kind of ["JSON", "Markdown"]) {
+        const saved = page.waitForEvent("download");
+        await page.getByRole("button", { name: `Save as ${kind}`, exact: true }).click();
+        const path = await (await saved).path();
+        const other = await open("/playground?task=conversational&run=endpoint~~tiny-chat");
+        await other.getByLabel("Import conversations").setInputFiles({
+          name: `talk.${kind === "JSON" ? "json" : "md"}`,
+          mimeType: "text/plain",
+          buffer: await readFile(path),
+        });
+        await lastAnswer(other).locator("strong").waitFor();
+        await expect.poll(() => other.locator(".vt-chat__said").textContent()).toBe("Take me along");
+        await other.close();
+      }
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await page.getByText("Link copied.").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      const other = await open(link.slice(site.address.length));
       await lastAnswer(other).locator("strong").waitFor();
-      await expect.poll(() => other.locator(".vt-chat__said").textContent()).toBe("Take me along");
+      expect(new URL(other.url()).hash).toBe("");
+      expect(requested).toBe(1);
       await other.close();
-    }
-    await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByText("Link copied.").waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    const other = await open(link.slice(site.address.length));
-    await lastAnswer(other).locator("strong").waitFor();
-    expect(new URL(other.url()).hash).toBe("");
-    expect(requested).toBe(1);
-    await other.close();
-    await page.close();
-  });
+      await page.close();
+    },
+  );
 
   test("the page follows an answer that grows, and lets go of who scrolls away", async () => {
     let more = () => {};
@@ -584,7 +592,7 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("a long code block and a long thread never hold up the page", async () => {
+  test("a long code block and a long thread never hold up the page", { tags: ["whole"] }, async () => {
     // In a browser of its own: the pages before have left much to collect.
     const fresh = await launchBrowser();
     const page = await withConversation(

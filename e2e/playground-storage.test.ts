@@ -44,7 +44,7 @@ const send = async (page: Page, text: string) => {
 };
 const conversationOf = (page: Page) => new URL(page.url()).searchParams.get("conversation");
 
-test("two tabs with one conversation lose neither's turns", async () => {
+test("two tabs with one conversation lose neither's turns", { tags: ["whole"] }, async () => {
   const one = await open(CHAT);
   await send(one, "from the start");
   await expect.poll(() => conversationOf(one)).toBeTruthy();

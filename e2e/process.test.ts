@@ -116,20 +116,24 @@ test.concurrent("who says nothing is not waited for, and who is waited for may f
   expect(took).toBeLessThan(8_000);
 }, 180_000);
 
-test.concurrent("a folder of models takes no public ones from a store that has them", async ({ expect }) => {
-  const models = dataFolder();
-  mkdirSync(join(models, "acme/own"), { recursive: true });
-  writeFileSync(join(models, "acme/own/README.md"), "# Own\n");
-  const { child, address } = await started(
-    process.execPath,
-    [MAIN, "--models", models],
-    environment(filledFolder(), { HF_ENDPOINT: "http://127.0.0.1:9" }),
-  );
-  const status = async (id: string) => (await fetch(`${address}/api/models/${id}`)).status;
-  expect(await within(30_000, async () => (await status("acme/own")) === 200)).toBe(true);
-  expect(await status("Qwen/Qwen3-8B")).toBe(200);
-  child.kill("SIGTERM");
-}, 180_000);
+test.concurrent(
+  "a folder of models takes no public ones from a store that has them",
+  { tags: ["whole"], timeout: 180_000 },
+  async ({ expect }) => {
+    const models = dataFolder();
+    mkdirSync(join(models, "acme/own"), { recursive: true });
+    writeFileSync(join(models, "acme/own/README.md"), "# Own\n");
+    const { child, address } = await started(
+      process.execPath,
+      [MAIN, "--models", models],
+      environment(filledFolder(), { HF_ENDPOINT: "http://127.0.0.1:9" }),
+    );
+    const status = async (id: string) => (await fetch(`${address}/api/models/${id}`)).status;
+    expect(await within(30_000, async () => (await status("acme/own")) === 200)).toBe(true);
+    expect(await status("Qwen/Qwen3-8B")).toBe(200);
+    child.kill("SIGTERM");
+  },
+);
 
 /** Seconds on an idle machine; beside the whole suite a start alone takes many. A wait without end is what this finds. */
 const MAX_REFUSAL_MS = 90_000;

@@ -40,49 +40,55 @@ const open = async (path: string): Promise<Page> => {
   return page;
 };
 
-test("a column has its own prompts, variables are filled, and a reload and a link keep them", async () => {
-  const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat&run=endpoint~~tiny-chat");
-  await page.getByLabel("Message", { exact: true }).fill("a {{animal}}");
-  await page.getByText("System prompt and settings").click();
-  await page.getByLabel("System prompt", { exact: true }).fill("Speak {{language}}.");
-  await page.getByLabel("language", { exact: true }).fill("Portuguese");
-  await page.getByLabel("New variable").fill("animal");
-  await page.getByRole("button", { name: "Add variable" }).click();
-  await page.getByLabel("animal", { exact: true }).fill("cat");
-  const second = page.locator("[data-column]").nth(1);
-  await second.getByText("Settings: shared").click();
-  await second.getByLabel("Use other settings in this column").check();
-  await second.getByLabel("System prompt").fill("Be brief.");
-  await second.getByLabel("Prompt template").fill("Draw {{message}}!");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect.poll(() => received.length).toBe(2);
-  const prompts = received.map(({ messages }) => messages.map(({ content }) => content));
-  expect(prompts).toContainEqual(["Speak Portuguese.", "a cat"]);
-  expect(prompts).toContainEqual(["Be brief.", "Draw a cat!"]);
-  expect(page.url()).not.toMatch(/Portuguese|brief|cat/);
+test(
+  "a column has its own prompts, variables are filled, and a reload and a link keep them",
+  { tags: ["whole"] },
+  async () => {
+    const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat&run=endpoint~~tiny-chat");
+    await page.getByLabel("Message", { exact: true }).fill("a {{animal}}");
+    await page.getByText("System prompt and settings").click();
+    await page.getByLabel("System prompt", { exact: true }).fill("Speak {{language}}.");
+    await page.getByLabel("language", { exact: true }).fill("Portuguese");
+    await page.getByLabel("New variable").fill("animal");
+    await page.getByRole("button", { name: "Add variable" }).click();
+    await page.getByLabel("animal", { exact: true }).fill("cat");
+    const second = page.locator("[data-column]").nth(1);
+    await second.getByText("Settings: shared").click();
+    await second.getByLabel("Use other settings in this column").check();
+    await second.getByLabel("System prompt").fill("Be brief.");
+    await second.getByLabel("Prompt template").fill("Draw {{message}}!");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => received.length).toBe(2);
+    const prompts = received.map(({ messages }) => messages.map(({ content }) => content));
+    expect(prompts).toContainEqual(["Speak Portuguese.", "a cat"]);
+    expect(prompts).toContainEqual(["Be brief.", "Draw a cat!"]);
+    expect(page.url()).not.toMatch(/Portuguese|brief|cat/);
 
-  await page.getByText("You said: Draw a cat!", { exact: true }).waitFor();
-  await expect.poll(() => page.url()).toContain("conversation=");
-  await page.reload();
-  await second.getByText("Settings: this column’s own").click();
-  await expect.poll(() => second.getByLabel("System prompt").inputValue()).toBe("Be brief.");
+    await page.getByText("You said: Draw a cat!", { exact: true }).waitFor();
+    await expect.poll(() => page.url()).toContain("conversation=");
+    await page.reload();
+    await second.getByText("Settings: this column’s own").click();
+    await expect.poll(() => second.getByLabel("System prompt").inputValue()).toBe("Be brief.");
 
-  await page.getByText("System prompt and settings").click();
-  await page.getByLabel("Name of the preset").fill("Polyglot");
-  await page.getByRole("button", { name: "Save preset", exact: true }).click();
-  await page.getByText("“Polyglot” is saved in this browser.").waitFor();
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy link to preset" }).click();
-  await page.getByText("Link copied. Anyone with the link can read the prompts").waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).not.toContain("Speak");
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await other.getByText("“Polyglot” is in use.").first().waitFor();
-  await other.getByText("System prompt and settings").click();
-  await expect.poll(() => other.getByLabel("System prompt", { exact: true }).inputValue()).toBe("Speak {{language}}.");
-  await other.context().close();
-});
+    await page.getByText("System prompt and settings").click();
+    await page.getByLabel("Name of the preset").fill("Polyglot");
+    await page.getByRole("button", { name: "Save preset", exact: true }).click();
+    await page.getByText("“Polyglot” is saved in this browser.").waitFor();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy link to preset" }).click();
+    await page.getByText("Link copied. Anyone with the link can read the prompts").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).not.toContain("Speak");
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(link);
+    await other.getByText("“Polyglot” is in use.").first().waitFor();
+    await other.getByText("System prompt and settings").click();
+    await expect
+      .poll(() => other.getByLabel("System prompt", { exact: true }).inputValue())
+      .toBe("Speak {{language}}.");
+    await other.context().close();
+  },
+);
 
 test("a sheet runs prompts over rows by keyboard, checks them, ends a hostile pattern, and survives a reload", async () => {
   const page = await open("/playground/sheet");
@@ -140,20 +146,24 @@ test("a sheet runs prompts over rows by keyboard, checks them, ends a hostile pa
   expect((await program).suggestedFilename()).toMatch(/^sheet-[\d-]+\.csv$/);
 });
 
-test("a sheet runs local models without a token, with the local embedding model as a check", async () => {
-  const page = await open("/playground/sheet?task=text-classification");
-  await page.getByLabel("Inputs", { exact: true }).fill("input,expected\nI love it,positive\nI hate it,positive");
-  await page.getByRole("button", { name: "Add inputs" }).click();
-  await page.getByText("Prompts and models (1)").click();
-  await page.locator(".sheet__column").getByLabel("Model").selectOption("sentiment");
-  await page.getByLabel("Add a check").selectOption("equals");
-  await page.getByLabel("Add a check").selectOption("similarity");
-  await page.getByRole("button", { name: "Run", exact: true }).click();
-  await page.locator('[data-at="0-2"][data-state="passed"]').waitFor();
-  await page.locator('[data-at="1-2"][data-state="notPassed"]').waitFor();
-  await page.locator('[data-at="1-2"]').click();
-  await page.getByText(/Is similar to .*: (not )?passed, score 0\.\d\d/).waitFor();
-});
+test(
+  "a sheet runs local models without a token, with the local embedding model as a check",
+  { tags: ["whole"] },
+  async () => {
+    const page = await open("/playground/sheet?task=text-classification");
+    await page.getByLabel("Inputs", { exact: true }).fill("input,expected\nI love it,positive\nI hate it,positive");
+    await page.getByRole("button", { name: "Add inputs" }).click();
+    await page.getByText("Prompts and models (1)").click();
+    await page.locator(".sheet__column").getByLabel("Model").selectOption("sentiment");
+    await page.getByLabel("Add a check").selectOption("equals");
+    await page.getByLabel("Add a check").selectOption("similarity");
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.locator('[data-at="0-2"][data-state="passed"]').waitFor();
+    await page.locator('[data-at="1-2"][data-state="notPassed"]').waitFor();
+    await page.locator('[data-at="1-2"]').click();
+    await page.getByText(/Is similar to .*: (not )?passed, score 0\.\d\d/).waitFor();
+  },
+);
 
 test("a blind comparison hides the sides, takes votes by key, and keeps the result", async () => {
   const page = await open("/playground/blind");

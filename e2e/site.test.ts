@@ -108,7 +108,7 @@ describe("finding a model", () => {
     await page.close();
   });
 
-  test("every filter's count is the length of the list it leads to", async () => {
+  test("every filter's count is the length of the list it leads to", { tags: ["whole"] }, async () => {
     const page = await browser.newPage({ javaScriptEnabled: false });
     await page.goto(`${site()}/models`);
     const links = await page.locator("a.vt-facet__value:has(.vt-facet__count)").evaluateAll((anchors) =>

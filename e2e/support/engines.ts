@@ -41,9 +41,12 @@ async function byPuppeteer(browserName: "chrome" | "firefox", executablePath: st
   });
   const page = await browser.newPage();
   const problems: string[] = [];
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  // On a busy machine a page is shown before the browser could move it in: nothing that a page did.
-  const isOfBrowser = /Transition was (aborted|skipped)/;
+  // On a busy machine a page is shown before the browser could move it in, and a font ends with the page that is left
+  // (NS_BINDING_ABORTED): nothing that a page did.
+  const isOfBrowser = /Transition was (aborted|skipped)|status=2152398850/;
+  page.on("console", (message) => {
+    if (message.type() === "error" && !isOfBrowser.test(message.text())) problems.push(message.text());
+  });
   page.on("pageerror", (error) => isOfBrowser.test(String(error)) || problems.push(String(error)));
   return {
     version: await browser.version(),

@@ -20,7 +20,7 @@ describe.skipIf(!hasPython)("chat templates of the families in use", () => {
     expect(disagreements(cases)).toEqual([]);
   });
 
-  test("keep their meaning when formatted or spread out, judged by Python", () => {
+  test("keep their meaning when formatted or spread out, judged by Python", { tags: ["whole"] }, () => {
     const before = runPython(cases);
     for (const [options, every] of [
       [{}, 1],

@@ -114,7 +114,7 @@ function differences(ours: readonly string[], expected: readonly string[]): stri
   return differing.slice(0, 3).map((text) => text.slice(0, 2000));
 }
 
-test("the published files behave like the source", async () => {
+test("the published files behave like the source", { tags: ["whole"] }, async () => {
   const published = (await import(pathToFileURL(join(folder, "index.js")).href)) as Everything;
   const everything = (entry: Everything): string[] => [
     ...[...TEMPLATES, ...LANGUAGE_TEMPLATES].map((text) =>

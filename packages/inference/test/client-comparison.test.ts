@@ -6,7 +6,7 @@ import { BEHAVIORS, outcomeOf, peersAt, tableOf } from "./client-comparison.ts";
 
 const PAGE = join(import.meta.dirname, "../../../docs/benchmarks/inference.md");
 
-test("the table of the documentation is what the three clients do", async () => {
+test("the table of the documentation is what the three clients do", { tags: ["whole"] }, async () => {
   const kits = await Promise.all(BEHAVIORS.map(() => startTestKit()));
   try {
     const rows = await Promise.all(

@@ -21,7 +21,7 @@ const EXAMPLES = fenced.filter((code) => !ELSEWHERE.test(code));
 const folder = await mkdtemp(join(import.meta.dirname, "moved-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the examples of the README compile", async () => {
+test("the examples of the README compile", { tags: ["whole"] }, async () => {
   expect(EXAMPLES.length).toBeGreaterThanOrEqual(12);
   const entry = ["..", "..", "src", "openai", "index.ts"].join("/");
   await Promise.all(

@@ -59,7 +59,7 @@ new HfInferenceEndpoint("https://a.example", "hf_x").chatCompletion({ messages: 
 const folder = await mkdtemp(join(import.meta.dirname, "moved-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the examples and names of the README compile", async () => {
+test("the examples and names of the README compile", { tags: ["whole"] }, async () => {
   expect(EXAMPLES.length).toBeGreaterThanOrEqual(30);
   const functions = [...EXAMPLES.flatMap(blocks), MORE].map(
     (code, index) => `export async function example${index}() {\n${body(code)}\n}`,

@@ -112,7 +112,7 @@ const chat = (options = {}): WorkerdCall => ({
   options: { retry: { retries: 0 }, ...options },
 });
 
-test("every provider and task answers in workerd of every date", async () => {
+test("every provider and task answers in workerd of every date", { tags: ["whole"] }, async () => {
   kit.jobs({ pending: 0 });
   const goldens = DATES.flatMap((date) => [...GOLDEN, ...HUB_GOLDEN].map((golden) => ({ date, ...golden })));
   const attempts = goldens.map(async ({ date, provider, task, args }, index) => {

@@ -181,12 +181,16 @@ function expectedValue(id: string, library: string, language: Snippet["language"
 const RUNS = Number(process.env["VITRINE_TEST_RUNS"] ?? 1);
 
 describe("hostile records", () => {
-  test("every generator, every branch, every hostile text in every field: it parses and comes back", () => {
-    const problems = Object.entries(PLAUSIBLE).flatMap(([library, records]) =>
-      records.flatMap((model) => spoiled(model).flatMap((variant) => problemsOf(variant, library))),
-    );
-    expect([...new Set(problems)].slice(0, 3)).toEqual([]);
-  });
+  test(
+    "every generator, every branch, every hostile text in every field: it parses and comes back",
+    { tags: ["whole"] },
+    () => {
+      const problems = Object.entries(PLAUSIBLE).flatMap(([library, records]) =>
+        records.flatMap((model) => spoiled(model).flatMap((variant) => problemsOf(variant, library))),
+      );
+      expect([...new Set(problems)].slice(0, 3)).toEqual([]);
+    },
+  );
 
   test("random ones, three generators each in turn: nothing throws, every snippet parses, every id comes back", () => {
     let turn = 0;
@@ -242,7 +246,7 @@ describe("long texts are handled in time linear in their length", () => {
     }
   });
 
-  test("the generators that write most texts, a third of a megabyte", () => {
+  test("the generators that write most texts, a third of a megabyte", { tags: ["whole"] }, () => {
     const records = longTextRecords(333_000);
     const libraries = ["transformers", "diffusers", "sentence-transformers", "keras-hub", "llama-cpp-python", "ltx"];
     for (const [i, library] of libraries.entries()) {

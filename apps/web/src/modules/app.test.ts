@@ -242,7 +242,7 @@ test("an owner whose name looks like another's is marked, on its page and its mo
   expect(await marked("/models/RealMaker/model")).toBe(false);
 });
 
-test("a card of a megabyte is folded, a short one is not", async () => {
+test("a card of a megabyte is folded, a short one is not", { tags: ["whole"] }, async () => {
   const card = (id: string, text: string) => ({ id, tags: [], card: text });
   await store.upsertMany([
     card("acme/long-card", "Words and more words.\n\n".repeat(25_000)),

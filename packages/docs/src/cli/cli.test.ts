@@ -151,7 +151,7 @@ test("an edited file is taken in, a new one appears, a removed one goes", async 
   }
 });
 
-test("a large set is rendered by several threads as one thread would", async () => {
+test("a large set is rendered by several threads as one thread would", { tags: ["whole"] }, async () => {
   const files: Record<string, string> = { "_redirects.yml": "page-1#was: page-2#two\n" };
   for (let page = 0; page < 80; page += 1)
     files[`page-${page}.md`] =

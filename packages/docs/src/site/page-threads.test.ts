@@ -45,7 +45,7 @@ async function write(name: string, options: ThreadOptions) {
 }
 
 describe("a site of many pages", () => {
-  test("is the same, byte for byte, from one thread and from two", async () => {
+  test("is the same, byte for byte, from one thread and from two", { tags: ["whole"] }, async () => {
     const { here, ...several } = await write("several", { threads: 2, many: COUNT });
     expect(here).toBe(0);
     expect(several.texts.size).toBe(2 * COUNT);

@@ -215,7 +215,7 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
   });
 });
 
-test("an import from this site gives the records that it has", async () => {
+test("an import from this site gives the records that it has", { tags: ["whole"] }, async () => {
   const copy = await openStore({ memory: true });
   const report = await importHub(copy, { endpoint: hub.endpoint, pageSize: 200 });
   const { total } = await store.counts();

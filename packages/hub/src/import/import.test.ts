@@ -103,7 +103,7 @@ describe("importSeed", () => {
     await old.close();
   });
 
-  test("the package's own seed is complete: nothing is skipped or omitted", async () => {
+  test("the package's own seed is complete: nothing is skipped or omitted", { tags: ["whole"] }, async () => {
     const { store: seeded, report } = await openSeededStore();
     expect(report.imported).toBeGreaterThanOrEqual(4000);
     expect(report).toMatchObject({ skipped: [], partial: [] });
@@ -474,7 +474,7 @@ describe("the command line", () => {
       env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: join(root, "data"), ...env },
     });
 
-  test("imports a folder and reports the result", async () => {
+  test("imports a folder and reports the result", { tags: ["whole"] }, async () => {
     await makeDataFolder(join(root, "data/database"));
     write("cli/acme/one/README.md", "One.");
     const run = cli(["folder", join(root, "cli")]);

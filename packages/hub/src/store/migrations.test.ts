@@ -81,6 +81,7 @@ describe.for(DATABASES)("upgrades on $name", ({ isThere, steps, make }) => {
 
   test.skipIf(!isThere)(
     "a store that a later release only added to opens, and one that it changed does not",
+    { tags: ["whole"] },
     async () => {
       const options = await make();
       const first = await openStore(options);

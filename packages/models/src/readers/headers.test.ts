@@ -195,7 +195,7 @@ describe("random bytes", () => {
     await expect(readGgufHeader(bytesSource(bytes))).rejects.toMatchObject({ code: "too-deep" });
   });
 
-  test("a vocabulary of millions is passed quickly, to the words that its ends name", async () => {
+  test("a vocabulary of millions is passed quickly, to the words that its ends name", { tags: ["whole"] }, async () => {
     const words = Array.from({ length: 1_000_000 }, (_, at) => (at % 5 === 0 ? "" : `word ${at}`));
     const text = (value: string) => Buffer.concat([Buffer.from(u64(BigInt(value.length))), Buffer.from(value)]);
     const named = (key: string, id: number) => Buffer.concat([text(key), Buffer.from([...u32(4), ...u32(id)])]);

@@ -150,16 +150,20 @@ test("a header of weights is read by a thread, in the bytes that it asks for; on
   });
 });
 
-test("a header whose bytes never come is ended at its deadline, and the next one is read", async () => {
-  const thread = new HeaderThread({ deadlineMs: 5000 });
-  onTestFinished(() => thread.close());
-  const endless = { read: async (_: number, length: number) => new Uint8Array(Math.min(length, 3)).fill(1) };
-  const slow = { size: 2 ** 40, read: () => new Promise<Uint8Array>(() => {}) };
-  expect(await thread.read({ format: "gguf", source: slow, search: "" })).toEqual({
-    problem: "reading it takes longer than 5 s",
-  });
-  // Its deadline includes the start of a new thread.
-  expect(await thread.read({ format: "gguf", source: endless, search: "" })).toEqual({
-    problem: expect.stringContaining("GGUF"),
-  });
-});
+test(
+  "a header whose bytes never come is ended at its deadline, and the next one is read",
+  { tags: ["whole"] },
+  async () => {
+    const thread = new HeaderThread({ deadlineMs: 5000 });
+    onTestFinished(() => thread.close());
+    const endless = { read: async (_: number, length: number) => new Uint8Array(Math.min(length, 3)).fill(1) };
+    const slow = { size: 2 ** 40, read: () => new Promise<Uint8Array>(() => {}) };
+    expect(await thread.read({ format: "gguf", source: slow, search: "" })).toEqual({
+      problem: "reading it takes longer than 5 s",
+    });
+    // Its deadline includes the start of a new thread.
+    expect(await thread.read({ format: "gguf", source: endless, search: "" })).toEqual({
+      problem: expect.stringContaining("GGUF"),
+    });
+  },
+);

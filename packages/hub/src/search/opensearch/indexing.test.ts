@@ -70,21 +70,25 @@ describe.skipIf(OPENSEARCH === undefined)(
     });
     afterAll(() => client.send("DELETE", "/indexing-test-*"));
 
-    test("a store that was closed before its changes were indexed indexes them when it opens again", async () => {
-      const options = { dataDir: await openFolder(), openSearchUrl: URLS, openSearchIndex: newIndex() };
-      const before = await openStore(options);
-      await untilIndexed(before);
-      await before.upsertMany([{ id: "acme/kept", tags: [] }]);
-      await before.upsertMany([{ id: "acme/gone", tags: [] }]);
-      await before.remove("acme/gone");
-      await before.close();
-      const after = await openStore(options);
-      onTestFinished(() => after.close());
-      await eventually(async () => {
-        const { items, isFallback } = await after.search();
-        expect([idsOf(items), isFallback]).toEqual([["acme/kept"], undefined]);
-      });
-    });
+    test(
+      "a store that was closed before its changes were indexed indexes them when it opens again",
+      { tags: ["whole"] },
+      async () => {
+        const options = { dataDir: await openFolder(), openSearchUrl: URLS, openSearchIndex: newIndex() };
+        const before = await openStore(options);
+        await untilIndexed(before);
+        await before.upsertMany([{ id: "acme/kept", tags: [] }]);
+        await before.upsertMany([{ id: "acme/gone", tags: [] }]);
+        await before.remove("acme/gone");
+        await before.close();
+        const after = await openStore(options);
+        onTestFinished(() => after.close());
+        await eventually(async () => {
+          const { items, isFallback } = await after.search();
+          expect([idsOf(items), isFallback]).toEqual([["acme/kept"], undefined]);
+        });
+      },
+    );
 
     test("an outage is bridged by the database, and what was written meanwhile follows", async () => {
       const proxy = await openProxy(URLS.split(",")[0] as string);
@@ -129,46 +133,53 @@ describe.skipIf(OPENSEARCH === undefined)(
       expect(await countOf()).toBe(0);
     });
 
-    test("a rebuild takes over without a query that misses a model", { timeout: 2 * BUSY_MS }, async () => {
-      const index = newIndex();
-      const store = await openStore({ memory: true, openSearchUrl: URLS, openSearchIndex: index });
-      onTestFinished(() => store.close());
-      await store.upsertMany(Array.from({ length: MODELS }, (_, at) => ({ id: `acme/model-${at}`, tags: [] })));
-      await untilIndexed(store);
-      await client.send("POST", `/${index}/_refresh`);
-      const [before] = Object.keys(await client.send<object>("GET", `/_alias/${index}`));
-      const totals = new Set<number>();
-      let isDone = false;
-      const reader = (async () => {
-        // oxlint-disable-next-line typescript/no-unnecessary-condition
-        while (!isDone) {
-          // oxlint-disable-next-line no-await-in-loop
-          totals.add((await store.search({ q: "model", limit: 1 })).total);
-          // Without it, the reader takes the time that the rebuild needs.
-          // oxlint-disable-next-line no-await-in-loop
-          await pause(READ_PAUSE_MS);
-        }
-      })();
-      await store.rebuildSearchIndex();
-      // Written into both.
-      await store.remove("acme/model-0");
-      await store.upsertMany([{ id: "acme/model-new", tags: [] }]);
-      await eventually(async () => expect(await store.searchStatus()).toMatchObject({ isBuilding: false, waiting: 0 }));
-      isDone = true;
-      await reader;
-      const [after, ...others] = Object.keys(await client.send<object>("GET", `/_alias/${index}`));
-      expect(after).not.toBe(before);
-      expect(others).toEqual([]);
-      const [copies] = await client.send<{ health: string; rep: string }[]>(
-        "GET",
-        `/_cat/indices/${after}?format=json`,
-      );
-      expect(copies).toMatchObject({ health: "green", rep: URLS.includes(",") ? "1" : "0" });
-      expect(await client.exists(`/${before}`)).toBe(false);
-      expect([...totals].every((total) => total >= MODELS - 1 && total <= MODELS + 1)).toBe(true);
-      await eventually(async () => expect((await store.search({ q: "model-new", limit: 1 })).total).toBe(1));
-      expect((await store.search({ q: "model", limit: 1 })).total).toBe(MODELS);
-    });
+    test(
+      "a rebuild takes over without a query that misses a model",
+      { tags: ["whole"] },
+      { timeout: 2 * BUSY_MS },
+      async () => {
+        const index = newIndex();
+        const store = await openStore({ memory: true, openSearchUrl: URLS, openSearchIndex: index });
+        onTestFinished(() => store.close());
+        await store.upsertMany(Array.from({ length: MODELS }, (_, at) => ({ id: `acme/model-${at}`, tags: [] })));
+        await untilIndexed(store);
+        await client.send("POST", `/${index}/_refresh`);
+        const [before] = Object.keys(await client.send<object>("GET", `/_alias/${index}`));
+        const totals = new Set<number>();
+        let isDone = false;
+        const reader = (async () => {
+          // oxlint-disable-next-line typescript/no-unnecessary-condition
+          while (!isDone) {
+            // oxlint-disable-next-line no-await-in-loop
+            totals.add((await store.search({ q: "model", limit: 1 })).total);
+            // Without it, the reader takes the time that the rebuild needs.
+            // oxlint-disable-next-line no-await-in-loop
+            await pause(READ_PAUSE_MS);
+          }
+        })();
+        await store.rebuildSearchIndex();
+        // Written into both.
+        await store.remove("acme/model-0");
+        await store.upsertMany([{ id: "acme/model-new", tags: [] }]);
+        await eventually(async () =>
+          expect(await store.searchStatus()).toMatchObject({ isBuilding: false, waiting: 0 }),
+        );
+        isDone = true;
+        await reader;
+        const [after, ...others] = Object.keys(await client.send<object>("GET", `/_alias/${index}`));
+        expect(after).not.toBe(before);
+        expect(others).toEqual([]);
+        const [copies] = await client.send<{ health: string; rep: string }[]>(
+          "GET",
+          `/_cat/indices/${after}?format=json`,
+        );
+        expect(copies).toMatchObject({ health: "green", rep: URLS.includes(",") ? "1" : "0" });
+        expect(await client.exists(`/${before}`)).toBe(false);
+        expect([...totals].every((total) => total >= MODELS - 1 && total <= MODELS + 1)).toBe(true);
+        await eventually(async () => expect((await store.search({ q: "model-new", limit: 1 })).total).toBe(1));
+        expect((await store.search({ q: "model", limit: 1 })).total).toBe(MODELS);
+      },
+    );
   },
 );
 
