@@ -135,8 +135,7 @@ describe.skipIf(OPENSEARCH === undefined)(
 
     test(
       "a rebuild takes over without a query that misses a model",
-      { tags: ["whole"] },
-      { timeout: 2 * BUSY_MS },
+      { tags: ["whole"], timeout: 2 * BUSY_MS },
       async () => {
         const index = newIndex();
         const store = await openStore({ memory: true, openSearchUrl: URLS, openSearchIndex: index });
