@@ -7,13 +7,6 @@ const READ_ELSEWHERE = new Set([
   "VITRINE_LOCAL_TEST_DATA",
   "VITRINE_PYTHON",
   "VITRINE_TORCH_PYTHON",
-  "VITRINE_TEST_DATABASE_URL",
-  "VITRINE_TEST_DOCUMENTATION",
-  "VITRINE_TEST_EMPTY_DATABASE",
-  "VITRINE_TEST_OPENSEARCH_URL",
-  "VITRINE_TEST_RUNS",
-  "VITRINE_TEST_SEED",
-  "VITRINE_TEST_SHARED",
   "VITRINE_SEED",
   "VITRINE_SEED_CACHE",
   "VITRINE_CASES",
@@ -21,6 +14,9 @@ const READ_ELSEWHERE = new Set([
   "VITRINE_FIGURES",
   "VITRINE_SAMPLES",
 ]);
+
+/** Variables of the tests. They start sites with all that their own shell exports. */
+const OF_TESTS = /^VITRINE_TEST_/;
 
 /** Kubernetes tells each container about a service named `vitrine` in variables of these names. */
 const OF_KUBERNETES = /^VITRINE_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
@@ -33,6 +29,8 @@ export function unknownSettings(env: NodeJS.ProcessEnv, known: ReadonlySet<strin
   const names = [...known].filter((name) => name.startsWith("VITRINE_"));
   return Object.keys(env)
     .filter((name) => name.startsWith("VITRINE_"))
-    .filter((name) => !known.has(name) && !READ_ELSEWHERE.has(name) && !OF_KUBERNETES.test(name))
+    .filter(
+      (name) => !known.has(name) && !READ_ELSEWHERE.has(name) && !OF_TESTS.test(name) && !OF_KUBERNETES.test(name),
+    )
     .map((name) => `${name} is no setting. Did you mean ${closest(name, names)}? Rename or remove it.`);
 }
