@@ -94,13 +94,7 @@ export function representPage(
 /** The answer where nothing is at an address. */
 export function nothingHere(view: SiteView, context: Context<RequestContext>): Response {
   const path = new URL(context.req.url).pathname;
-  return (
-    programNotFound(path) ??
-    respond(
-      context.req.raw,
-      markingEnglish(() => representPage(notFoundPage(path), view)),
-    )
-  );
+  return programNotFound(path) ?? answerPage(view, context, () => notFoundPage(path));
 }
 
 /** The answer where a route failed. */
@@ -109,19 +103,20 @@ export function failed(view: SiteView, error: Error, context: Context<RequestCon
   const { id } = notesOf(context.env);
   // The error's message is for the operator, once a request.
   view.onError(error, id);
-  if (!isStoreAway(error))
-    return respond(
-      context.req.raw,
-      markingEnglish(() => representPage(errorPage(id), view)),
-    );
+  if (!isStoreAway(error)) return answerPage(view, context, () => errorPage(id));
   const response = new URL(context.req.url).pathname.startsWith("/api/")
     ? refusal(503, "store-away", "The store of models does not answer at the moment.")
-    : respond(
-        context.req.raw,
-        markingEnglish(() => representPage(awayPage(), view)),
-      );
+    : answerPage(view, context, awayPage);
   response.headers.set("Retry-After", RETRY_AFTER);
   return response;
+}
+
+/** @param make called where English texts in place of a translation are noted, those of the title too */
+function answerPage(view: SiteView, context: Context<RequestContext>, make: () => Page): Response {
+  return respond(
+    context.req.raw,
+    markingEnglish(() => representPage(make(), view)),
+  );
 }
 
 function normalized(params: Record<string, string>): Record<string, string> {

@@ -19,6 +19,7 @@ test("the value of an unknown setting is not repeated", () => {
 test("what tests and Kubernetes set is no misspelling", () => {
   const environment = {
     VITRINE_PYTHON: "python3",
+    VITRINE_TEST_OF_TOMORROW: "1",
     VITRINE_SERVICE_HOST: "10.0.0.1",
     VITRINE_SERVICE_PORT_HTTP: "8080",
     VITRINE_PORT: "tcp://10.0.0.1:8080",
