@@ -238,6 +238,41 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_personal_tokens_owner ON vitrine_personal_tokens (owner, created)`,
     ],
   },
+  {
+    id: 19,
+    name: "repositories that programs push to, by a number that stays",
+    statements: [
+      `CREATE TABLE vitrine_repositories (
+        number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        name text COLLATE "C" NOT NULL,
+        name_key text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower(name)) STORED,
+        state text NOT NULL DEFAULT 'creating' CHECK (state IN ('creating', 'live', 'deleted')),
+        visibility text NOT NULL DEFAULT 'public' CHECK (visibility IN ('public', 'private')),
+        created timestamptz NOT NULL DEFAULT now(),
+        created_by text NOT NULL,
+        changed timestamptz NOT NULL DEFAULT now(),
+        deleted timestamptz,
+        shown text
+      )`,
+      // Two repositories have one name only where all but one are in the trash.
+      `CREATE UNIQUE INDEX vitrine_repositories_name ON vitrine_repositories (name_key) WHERE state <> 'deleted'`,
+      `CREATE INDEX vitrine_repositories_private ON vitrine_repositories (name_key) WHERE visibility = 'private'`,
+      `CREATE TABLE vitrine_former_names (
+        name_key text COLLATE "C" PRIMARY KEY,
+        repository bigint NOT NULL REFERENCES vitrine_repositories ON DELETE CASCADE
+      )`,
+      // Which repository owns which large file. A hash alone opens nothing.
+      `CREATE TABLE vitrine_repository_objects (
+        repository bigint NOT NULL REFERENCES vitrine_repositories ON DELETE CASCADE,
+        pointer text COLLATE "C" NOT NULL,
+        sha256 text COLLATE "C" NOT NULL,
+        size bigint NOT NULL,
+        noted timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (repository, pointer)
+      )`,
+      `CREATE INDEX vitrine_repository_objects_sha256 ON vitrine_repository_objects (sha256, repository)`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */
