@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "license-policy",
     "mirror",
     "bucket",
-    "pushed",
+    "repositories",
     "folder-history",
     "access",
     "http-api",

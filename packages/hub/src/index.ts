@@ -53,11 +53,11 @@ export { MirrorError } from "./mirror/mirror-error.ts";
 export { readBucketAddress, type BucketAddress } from "./bucket/bucket-address.ts";
 export { BucketObjects } from "./bucket/bucket-objects.ts";
 
-export { isPushed, PushedRepositories } from "./pushed/pushed-repositories.ts";
+export { isPushed, PushedRepositories } from "./repositories/pushed-repositories.ts";
 
-export { PushError } from "./pushed/pushed-error.ts";
-export { UploadTickets } from "./pushed/upload-ticket.ts";
-export { XetUploads } from "./pushed/xet-uploads.ts";
+export { PushError } from "./store/push-error.ts";
+export { UploadTickets } from "./repositories/upload-ticket.ts";
+export { XetUploads } from "./repositories/xet-uploads.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
 export { isAmong, readMirrorRules } from "./mirror/mirror-rules.ts";

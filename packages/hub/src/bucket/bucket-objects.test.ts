@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pushResponse } from "../http-api/push-api.ts";
-import { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import type { UploadTickets } from "../pushed/upload-ticket.ts";
-import type { XetUploads } from "../pushed/xet-uploads.ts";
+import { PushedRepositories } from "../repositories/pushed-repositories.ts";
+import type { UploadTickets } from "../repositories/upload-ticket.ts";
+import type { XetUploads } from "../repositories/xet-uploads.ts";
+import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { startBucketServer, type BucketServer } from "../testing/bucket-server.ts";
 import { serve } from "../testing/hub-under-test.ts";
@@ -30,16 +30,12 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
   let folder: string;
   let objects: BucketObjects;
   const environment = { ...process.env };
-  const records = new Map<string, ModelRecord>();
-  const store = {
-    get: async (id: string) => records.get(id),
-    upsertMany: async (models: ModelRecord[]) => void models.forEach((each) => records.set(each.id, each)),
-    remove: async (id: string) => records.delete(id),
-  } as unknown as Store;
+  let store: Store;
   const address = () => readBucketAddress("s3://models/team", server.endpoint) as never;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "vitrine-bucket-test-"));
+    store = await openStore({ memory: true });
     Object.assign(process.env, server.env);
     objects = await BucketObjects.open(address(), join(folder, "partial"));
   });
@@ -48,6 +44,7 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
       if (environment[name] === undefined) delete process.env[name];
       else process.env[name] = environment[name];
     }
+    await store.close();
     await rm(folder, { recursive: true, force: true });
     await server.close();
   });
@@ -77,7 +74,7 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
 
   test("a repository's content is in it: metadata, old commits and clones are read from there", async () => {
     const pushed = await PushedRepositories.open({ folder: join(folder, "repositories"), store, objects });
-    await pushed.create("acme/net", "ada");
+    const { number: repository } = await pushed.create("acme/net", "ada");
     const header = Buffer.from(
       JSON.stringify({ weight: { dtype: "F32", shape: [1000, 1000], data_offsets: [0, 4_000_000] } }),
     );
@@ -85,7 +82,7 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
     length.writeBigUInt64LE(BigInt(header.length));
     const weights = Buffer.concat([length, header, randomBytes(4_000_000)]);
     const oid = sha256(weights);
-    await pushed.upload(oid, weights.length, [weights] as never);
+    await pushed.upload({ repository, sha256: oid, size: weights.length }, [weights] as never);
     const about = { description: "", author: "ada" };
     const card = (text: string) => ({ kind: "file" as const, path: "README.md", content: Buffer.from(text) });
     const first = await pushed.commit("acme/net", "main", {
@@ -94,7 +91,8 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
       steps: [{ kind: "large-file", path: "model.safetensors", sha256: oid }, card("# First")],
     });
     await pushed.commit("acme/net", "main", { title: "Card", ...about, steps: [card("# Second")] });
-    expect(records.get("acme/net")).toMatchObject({ card: "# Second", safetensors: { total: 1_000_000 } });
+    await pushed.settled();
+    expect(await store.get("acme/net")).toMatchObject({ card: "# Second", safetensors: { total: 1_000_000 } });
     const old = await pushed.find("acme/net", first.commit);
     expect(old?.record.card).toBe("# First");
     const file = old?.repository.file("model.safetensors");
@@ -113,37 +111,32 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
     const pushed = await PushedRepositories.open({ folder: join(folder, "repositories"), store, objects });
     const unused = await put(randomBytes(1000));
     expect((await pushed.collectGarbage()).removed).toBe(0);
-    const report = await pushed.collectGarbage(-1000);
+    const report = await pushed.collectGarbage({ unusedMs: -1000 });
     expect(report.removed).toBeGreaterThan(0);
     expect(report.missing).toEqual([]);
     expect(await objects.has(unused)).toBe(false);
     const [file] = (await pushed.commitAt("acme/net", "main"))?.files.filter(({ path }) => path.endsWith("rs")) ?? [];
     const oid = file?.sha256 ?? "";
-    expect(report.references.get(oid)).toBe(2);
+    expect(report.references.get(oid)).toBe(1);
     await rm(join(server.folder, "team/objects", oid.slice(0, 2), oid));
     expect((await pushed.collectGarbage()).missing).toEqual([oid]);
   });
 
   test("commits that nothing leads to stay, unless the operator says for how long", async () => {
     const of = (keepCommitsDays?: number) =>
-      PushedRepositories.open({ folder: join(folder, "retention"), store, objects, keepCommitsDays });
-    const pushed = await of();
-    await pushed.create("acme/moved", "ada");
+      PushedRepositories.open({ folder: join(folder, "repositories"), store, objects, keepCommitsDays });
+    const [forever, atOnce] = [await of(), await of(0)];
+    await forever.create("acme/moved", "ada");
     const step = { kind: "file" as const, path: "a", content: Buffer.from("only in a branch") };
-    await pushed.setRef("acme/moved", "branches", "try", { revision: "main" });
-    const { commit } = await pushed.commit("acme/moved", "try", {
-      title: "Try",
-      description: "",
-      author: "ada",
-      steps: [step],
-    });
-    await pushed.setRef("acme/moved", "branches", "try", undefined);
-    expect((await (await of()).collectGarbage()).commits).toBe(0);
-    expect((await (await of(1)).collectGarbage()).commits).toBe(0);
-    expect((await pushed.commitAt("acme/moved", commit))?.title).toBe("Try");
-    expect((await (await of(0)).collectGarbage()).commits).toBe(1);
-    expect(await pushed.commitAt("acme/moved", commit)).toBeUndefined();
-    expect(await pushed.history("acme/moved", "main", 10)).toHaveLength(1);
+    await forever.setRef("acme/moved", "branches", "try", { revision: "main" });
+    const about = { title: "Try", description: "", author: "ada", steps: [step] };
+    const { commit } = await forever.commit("acme/moved", "try", about);
+    await forever.setRef("acme/moved", "branches", "try", undefined);
+    await forever.collectGarbage();
+    expect((await forever.commitAt("acme/moved", commit))?.title).toBe("Try");
+    await atOnce.collectGarbage();
+    expect(await forever.commitAt("acme/moved", commit)).toBeUndefined();
+    expect(await forever.history("acme/moved", "main", 10)).toHaveLength(1);
   });
 
   test(
@@ -153,7 +146,9 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
       const pushed = await PushedRepositories.open({ folder: join(folder, "broken"), store, objects });
       const content = randomBytes(36_000_000);
       const oid = sha256(content);
-      const upload = pushed.upload(oid, content.length, [content] as never);
+      const { number: repository } = await pushed.create("acme/broken", "ada");
+      const ticket = { repository, sha256: oid, size: content.length };
+      const upload = pushed.upload(ticket, [content] as never);
       const failed = upload.then(
         () => "whole",
         () => "failed",
@@ -167,7 +162,7 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
       await server.start();
       expect(await objects.has(oid)).toBe(false);
       await objects.tidy(Date.now() + 1000);
-      await pushed.upload(oid, content.length, [content] as never);
+      await pushed.upload(ticket, [content] as never);
       expect(sha256(await whole(objects, oid, content.length))).toBe(oid);
     },
   );

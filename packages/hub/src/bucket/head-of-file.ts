@@ -41,3 +41,8 @@ function wantedOf(path: string, size: number, first: Buffer): number {
   if (path.endsWith(".gguf")) return GGUF_BYTES;
   return size <= WHOLE_BYTES ? size : 0;
 }
+
+/** Whether a file's content says anything about its model. Of others only the name and the size do. */
+export function tellsMetadata(path: string): boolean {
+  return /(^README\.md|\.(json|jinja|safetensors|gguf|txt))$/i.test(path);
+}

@@ -19,11 +19,12 @@ import type { LocalRepositories } from "../local-repositories/local-repositories
 import type { LocalRepository } from "../local-repositories/local-repository.ts";
 import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
-import { writeHead } from "../bucket/head-of-file.ts";
+import { tellsMetadata, writeHead } from "../bucket/head-of-file.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
-import { readLfsPointer } from "../pushed/git-objects.ts";
-import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
+import type { Commit } from "../repositories/bare-repository.ts";
+import { readLfsPointer } from "../repositories/git-objects.ts";
+import type { PushedState } from "../repositories/pushed-repositories.ts";
 
 /** The content of a large file is not in the folder. */
 export class FolderHistoryError extends VitrineError<"not-here"> {
@@ -102,6 +103,7 @@ export class FolderHistory {
     return {
       id: record.id,
       created: "",
+      visibility: "public",
       branches: { ...Object.fromEntries(branches), main: newest?.repository.revision ?? folder.revision },
       tags: Object.fromEntries(
         commits.flatMap(([name, commit]) => (commit === undefined ? [] : [[name, { commit, message: "" }]])),
@@ -110,7 +112,7 @@ export class FolderHistory {
   }
 
   /** Commits from a revision back, the newest first. */
-  async history(record: ModelRecord, revision: string, limit: number): Promise<PushedCommit[]> {
+  async history(record: ModelRecord, revision: string, limit: number): Promise<Commit[]> {
     const folder = this.#local.of(record);
     const git = folder && (await this.#open(folder));
     const isOwn = folder?.revision.startsWith(revision) === true;
@@ -122,7 +124,7 @@ export class FolderHistory {
       const [commit = "", date = "", author = "", title = "", description = ""] = text.trimStart().split("\0");
       return commit === ""
         ? []
-        : [{ commit, date: instant(date), author, title, description: description.trim(), files: [] }];
+        : [{ commit, date: instant(date), author, title, description: description.trim(), parents: [] }];
     });
   }
 
@@ -320,11 +322,6 @@ async function withPointersAlone(git: GitFolder, files: readonly MirroredFile[])
     done.push(pointer ? { ...file, size: pointer.size, sha256: pointer.sha256, pointerSize: file.size } : file);
   }
   return done;
-}
-
-/** Only names and sizes of other files are read. */
-function tellsMetadata(path: string): boolean {
-  return /(^README\.md|\.(json|jinja|safetensors|gguf|txt))$/i.test(path);
 }
 
 function part(source: Readable, start: number, end: number): Readable {

@@ -1,6 +1,6 @@
 /** The body of a commit: lines of JSON, as the hub's clients send them. */
 import { isObject } from "@vitrine/base";
-import type { CommitStep, NewCommit } from "../pushed/commit-steps.ts";
+import type { CommitStep, NewCommit } from "../repositories/commit-steps.ts";
 import { ApiError } from "./responses.ts";
 
 /** One file's content stands in one line, in base64. */

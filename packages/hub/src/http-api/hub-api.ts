@@ -12,7 +12,17 @@ import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { isStoreAway } from "../store/engine/store-error.ts";
 import type { Store } from "../search/store.ts";
 import { ManifestError, type ManifestSigner } from "../manifests/signed-manifest.ts";
-import { answerError, jsonResponse, answerPreflight, ApiError, finish, quoted, textResponse } from "./responses.ts";
+import {
+  answerElsewhere,
+  answerError,
+  jsonResponse,
+  answerPreflight,
+  ApiError,
+  finish,
+  quoted,
+  storeAway,
+  textResponse,
+} from "./responses.ts";
 import { listModels } from "./list-models.ts";
 import { modelAnswer, modelFields } from "./model-fields.ts";
 import { MODEL_PARAMETERS } from "./parameters.ts";
@@ -20,12 +30,21 @@ import { QueryValues } from "./query-values.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { Mirror } from "../mirror/mirror.ts";
-import { isPushed, type PushedRepositories } from "../pushed/pushed-repositories.ts";
+import { isPushed, type PushedRepositories } from "../repositories/pushed-repositories.ts";
 import { type FolderHistory, FolderHistoryError } from "../folder-history/folder-history.ts";
 import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
 import { isAmong } from "../mirror/mirror-rules.ts";
-import { checkRevision, fileResponse, historyEntry, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
+import {
+  checkRevision,
+  noRevision,
+  fileResponse,
+  historyEntry,
+  listFiles,
+  listRefs,
+  pathsInfo,
+  withBlobs,
+} from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
 export interface HubApiOptions {
@@ -39,7 +58,7 @@ export interface HubApiOptions {
   /** Fetches models of another hub, and serves their files. */
   mirror?: Pick<Mirror, "find"> | undefined;
   /** Repositories that programs push to. */
-  pushed?: Pick<PushedRepositories, "find" | "state" | "history"> | undefined;
+  pushed?: Pick<PushedRepositories, "countCommits" | "find" | "history" | "movedTo" | "row" | "state"> | undefined;
   /** The commits of folders that are git repositories. */
   history?: Pick<FolderHistory, "find" | "state" | "history"> | undefined;
   /** Signs lists of files. Without it there are none. */
@@ -91,6 +110,7 @@ export function createHubApi(options: HubApiOptions): HubApi {
     try {
       return finish(request, await answer(request, options), requestId);
     } catch (error) {
+      if (error instanceof Moved) return finish(request, movedAnswer(request, error, options.origin), requestId);
       if (error instanceof ApiError) return finish(request, answerError(error), requestId);
       if (error instanceof FolderHistoryError)
         return finish(
@@ -100,13 +120,7 @@ export function createHubApi(options: HubApiOptions): HubApi {
         );
       if (error instanceof MirrorError) return finish(request, answerError(mirrorAnswer(error)), requestId);
       (options.onError ?? console.error)(error, requestId);
-      if (isStoreAway(error)) {
-        const away = answerError(
-          new ApiError(503, "Unavailable", "The model store does not respond. Try again in a minute."),
-        );
-        away.headers.set("Retry-After", "5");
-        return finish(request, away, requestId);
-      }
+      if (isStoreAway(error)) return finish(request, storeAway(), requestId);
       const message = `Something went wrong on this site. The operator can find it in the log by ${requestId}.`;
       return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
     }
@@ -159,7 +173,10 @@ function outside(requestUrl: URL, origin = requestUrl.origin): URL {
   return address;
 }
 
-const MAX_COMMITS = 1000;
+const COMMITS_PER_PAGE = 50;
+const MAX_COMMITS_PER_PAGE = 1000;
+/** What is read of the history of a folder. */
+const MAX_FOLDER_COMMITS = 1000;
 const VERBS = ["revision", "tree", "paths-info", "commits", "manifest"];
 /** The revision of requests without one. */
 const PLAIN_VERBS = ["refs", "auth-check"];
@@ -188,19 +205,43 @@ async function oneModel(
   const { record, repository } = await modelAt(options, id, revision);
   if (verb === "tree") return listFiles(record, filePath(rest), address, repository);
   if (rest.length > 0) throw notServed();
-  if (verb === "commits") {
-    const commits = isPushed(record)
-      ? await options.pushed?.history(record.id, revision, MAX_COMMITS)
-      : await options.history?.history(record, revision, MAX_COMMITS);
-    if (!commits || commits.length === 0) throw notServed();
-    return jsonResponse(commits.map(historyEntry));
-  }
+  if (verb === "commits") return commitsOf(options, record, revision, address);
   if (verb === "manifest") return manifestOf(options, record, repository);
   if (verb === "paths-info") return pathsInfo(record, request, repository);
   const query = new QueryValues(address.searchParams, MODEL_PARAMETERS);
   const json = modelAnswer(record, modelFields(query), "model");
   const siblings = query.flag("blobs") === true && "siblings" in json ? await withBlobs(record, repository) : undefined;
   return jsonResponse({ ...json, ...(siblings && { siblings }) });
+}
+
+/** A page of a history, the newest commit first. */
+async function commitsOf(
+  { pushed, history }: HubApiOptions,
+  record: ModelRecord,
+  revision: string,
+  address: URL,
+): Promise<Response> {
+  const number = (name: string, least: number, usual: number) => {
+    const text = address.searchParams.get(name) ?? String(usual);
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new ApiError(400, "InvalidParameter", `${name} is a number from ${least} on, not ${quoted(text)}.`);
+  };
+  const page = number("p", 0, 0);
+  const limit = Math.min(number("limit", 1, COMMITS_PER_PAGE), MAX_COMMITS_PER_PAGE);
+  const skip = page * limit;
+  const own = isPushed(record) ? pushed : undefined;
+  const all = own ? [] : ((await history?.history(record, revision, MAX_FOLDER_COMMITS)) ?? []);
+  const [commits, total] = own
+    ? await Promise.all([own.history(record.id, revision, limit, skip), own.countCommits(record.id, revision)])
+    : [all.slice(skip, skip + limit), all.length];
+  if (total === 0) throw notServed();
+  const headers: Record<string, string> = { "X-Total-Count": String(total) };
+  if (skip + commits.length < total) {
+    const next = new URL(address);
+    next.searchParams.set("p", String(page + 1));
+    headers["Link"] = `<${next.href}>; rel="next"`;
+  }
+  return jsonResponse(commits.map(historyEntry), headers);
 }
 
 /** The signed list of the files of a repository that is here. */
@@ -263,13 +304,19 @@ async function modelAt(
   revision: string,
   isForFiles = false,
 ): Promise<{ record: ModelRecord; repository: ServedRepository | undefined }> {
-  const record = await store.get(id);
-  const pushedModel = record && isPushed(record) ? await pushed?.find(record.id, revision) : undefined;
+  const isVisible = (name: string) => visible === undefined || isAmong(name, visible);
+  const pushedModel = isVisible(id) ? await pushed?.find(id, revision) : undefined;
   if (pushedModel) return pushedModel;
+  const record = await store.get(id);
+  const to = record === undefined ? await pushed?.movedTo(id) : undefined;
+  if (to !== undefined && isVisible(to)) throw new Moved(id, to);
+  if (record && isPushed(record) && !(await pushed?.row(id)))
+    throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
+  if (record && isPushed(record)) throw noRevision(record, revision);
   const isOwn = record?.origin?.from === "folder";
   const committed = record && isOwn ? await history?.find(record, revision) : undefined;
   if (committed) return committed;
-  if (mirror && !isOwn && (visible === undefined || isAmong(id, visible))) {
+  if (mirror && !isOwn && isVisible(id)) {
     const found = await mirror.find(id, revision).catch((error: unknown) => {
       // A model that the catalog knows is still described; a site with a mirror sends nobody elsewhere for its files.
       if (isForFiles || record === undefined || !(error instanceof MirrorError)) throw error;
@@ -279,6 +326,26 @@ async function modelAt(
   if (record === undefined) throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
   checkRevision(record, revision);
   return { record, repository: files?.served(record) };
+}
+
+/** A repository that has another name by now. */
+class Moved extends Error {
+  readonly from: string;
+  readonly to: string;
+
+  constructor(from: string, to: string) {
+    super(`${from} is ${to} now.`);
+    this.from = from;
+    this.to = to;
+  }
+}
+
+function movedAnswer({ url }: Request, { from, to, message }: Moved, origin?: string): Response {
+  const address = outside(new URL(url), origin);
+  const path = address.pathname.replace(`/${from}`, () => `/${to}`);
+  if (path === address.pathname) return answerError(new ApiError(404, "RepoNotFound", message));
+  address.pathname = path;
+  return answerElsewhere(address.href);
 }
 
 const MIRROR_STATUS: Readonly<Record<string, number>> = {

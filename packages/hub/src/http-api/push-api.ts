@@ -3,15 +3,17 @@
  * may write what is the server's to say.
  */
 import { isObject } from "@vitrine/base";
-import { asPushError, PushError, type PushErrorCode } from "../pushed/pushed-error.ts";
-import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import { XetUploads } from "../pushed/xet-uploads.ts";
+import type { PushedRepositories } from "../repositories/pushed-repositories.ts";
+import type { Ticket, UploadTickets } from "../repositories/upload-ticket.ts";
+import { XetUploads } from "../repositories/xet-uploads.ts";
+import { isStoreAway } from "../store/engine/store-error.ts";
+import { asPushError, PushError, type PushErrorCode } from "../store/push-error.ts";
+import type { Visibility } from "../store/repository-table.ts";
 import { jsonBody } from "./bounded-body.ts";
 import { readCommit } from "./commit-body.ts";
 import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
-import type { Ticket, UploadTickets } from "../pushed/upload-ticket.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
-import { answerError, ApiError, finish, jsonResponse, quoted } from "./responses.ts";
+import { answerError, answerPreflight, ApiError, finish, jsonResponse, quoted, storeAway } from "./responses.ts";
 
 /** Larger files are uploaded by their hash. */
 const REGULAR_BYTES = 1024 * 1024;
@@ -24,10 +26,10 @@ export const PUSH_PATHS = ["/api/uploads/*", "/api/validate-yaml", "/api/xet/*",
 const REPOSITORY = String.raw`([\w.-]+(?:\/[\w.-]+)?)`;
 const OF_MODEL = new RegExp(`^/api/models/${REPOSITORY}/(preupload|commit|tag|branch|settings)(?:/(.+))?$`);
 const UPLOAD = /^\/api\/uploads\/([\w-]+)(?:\/(\d{1,4}))?$/;
-const XET = /^\/api\/xet\/([\d-]{10})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
+const XET = /^\/api\/xet\/([\d-]{12,26})\/(?:v1\/)?(?:xorbs\/default\/([0-9a-f]{64})$|(shards)$|)/;
 const XET_TOKEN = new RegExp(`^/api/models/${REPOSITORY}/xet-write-token/(.+)$`);
 const MAY_WRITE = new RegExp(`^/api/models/${REPOSITORY}/auth-check/write$`);
-const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
+const REPOSITORIES = /^\/api\/repos\/(create|delete|move|restore)$/;
 
 /**
  * Whether a request would change something or prepares that, or is one of git, which reads and writes by the same door.
@@ -39,7 +41,7 @@ const REPOSITORIES = /^\/api\/repos\/(create|delete|move)$/;
 export function isPush({ method, url }: Request): boolean {
   const { pathname } = new URL(url);
   if (pathname.startsWith("/api/xet/") || [XET_TOKEN, MAY_WRITE].some((each) => each.test(pathname))) return true;
-  if (gitRequest({ url })) return true;
+  if (pathname === "/api/repos/trash" || gitRequest({ url })) return true;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
   return [OF_MODEL, UPLOAD, REPOSITORIES].some((each) => each.test(pathname)) || pathname === "/api/validate-yaml";
 }
@@ -58,8 +60,10 @@ export function isPush({ method, url }: Request): boolean {
  * const xet = new XetUploads(folder, pushed);
  * const body = JSON.stringify({ name: "parser", organization: "acme" });
  * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
- * const answer = await pushResponse(request, { name: "ada", mayWrite: () => true }, { pushed, tickets, xet });
- * console.log(answer.status, (await store.get("acme/parser"))?.id); // 200 acme/parser
+ * const ada = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
+ * const answer = await pushResponse(request, ada, { pushed, tickets, xet });
+ * console.log(answer.status, await pushed.ids()); // 200 [ 'acme/parser' ]
+ * await pushed.close();
  * await store.close();
  */
 export async function pushResponse(
@@ -78,6 +82,7 @@ export async function pushResponse(
     if (request.signal.aborted || (error as NodeJS.ErrnoException | undefined)?.code === "ECONNRESET")
       return new Response(null, { status: 499 });
     (options.onError ?? console.error)(error, requestId);
+    if (isStoreAway(error)) return finish(request, storeAway(), requestId);
     const message = `Something went wrong on this site. The operator can find it in the log by ${requestId}.`;
     return finish(request, answerError(new ApiError(500, "InternalError", message)), requestId);
   }
@@ -86,6 +91,7 @@ export async function pushResponse(
 async function answer(request: Request, writer: Writer | undefined, options: PushApiOptions): Promise<Response> {
   const { pushed, tickets } = options;
   const url = new URL(request.url);
+  if (request.method === "OPTIONS") return answerPreflight();
   const [isUpload, upload = "", part] = UPLOAD.exec(url.pathname) ?? [];
   if (isUpload !== undefined) return takeIn(request, tickets.read(upload), part, pushed);
   const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
@@ -105,32 +111,40 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
   if (tokenFor !== undefined) {
     allow(writer, tokenFor);
-    return xetToken(base, tickets);
+    const row = await pushed.row(tokenFor);
+    if (!row) throw new PushError("not-found", `There is no repository ${quoted(tokenFor)} here. Create it first.`);
+    return xetToken(base, XetUploads.place(row.number), tickets);
   }
+  if (url.pathname === "/api/repos/trash") return trashResponse(writer, pushed);
   const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
   if (verb !== undefined) return repositories(verb, await jsonBody(request, MAX_BODY), writer, options, base);
   const [, id = "", what = "", rest = ""] = OF_MODEL.exec(url.pathname) ?? [];
   const revision = decodeURIComponent(rest);
+  const to = (await pushed.row(id)) ? undefined : await pushed.movedTo(id);
+  if (to !== undefined && writer.mayWrite(to)) return movedResponse(url, base, id, to);
   allow(writer, id);
   const note = (change: string, detail: string) => options.onChange?.({ by: writer.name, what: change, id, detail });
-  switch (what) {
-    case "settings":
-      return jsonResponse({});
-    case "preupload":
-      return preupload(id, revision, await jsonBody(request, MAX_BODY), pushed);
-    case "commit": {
-      if (url.searchParams.has("create_pr") && url.searchParams.get("create_pr") !== "0")
-        throw new ApiError(400, "NotServed", "There are no pull requests here. Commit to a branch.");
-      if (!request.body) throw new ApiError(400, "InvalidParameter", "A commit has a body.");
-      const made = await pushed.commit(id, revision, { ...(await readCommit(request.body)), author: writer.name });
-      note("commit", made.commit);
-      return jsonResponse({
-        success: true,
-        commitOid: made.commit,
-        commitUrl: `${base}/${id}/commit/${made.commit}`,
-        hookOutput: "",
-      });
-    }
+  if (what === "settings") {
+    allow(writer, id, "admin");
+    const visibility = await readSettings(await jsonBody(request, MAX_BODY));
+    if (visibility === undefined) return jsonResponse({});
+    await pushed.setVisibility(id, visibility);
+    note("settings", visibility);
+    return jsonResponse({ private: visibility === "private", visibility });
+  }
+  if (what === "preupload") return preupload(id, revision, await jsonBody(request, MAX_BODY), pushed);
+  if (what === "commit") {
+    if (url.searchParams.has("create_pr") && url.searchParams.get("create_pr") !== "0")
+      throw new ApiError(400, "NotServed", "There are no pull requests here. Commit to a branch.");
+    if (!request.body) throw new ApiError(400, "InvalidParameter", "A commit has a body.");
+    const made = await pushed.commit(id, revision, { ...(await readCommit(request.body)), author: writer.name });
+    note("commit", made.commit);
+    return jsonResponse({
+      success: true,
+      commitOid: made.commit,
+      commitUrl: `${base}/${id}/commit/${made.commit}`,
+      hookOutput: "",
+    });
   }
   const kind = what === "tag" ? "tags" : "branches";
   const body = request.method === "DELETE" ? {} : await jsonBody(request, MAX_BODY);
@@ -138,10 +152,45 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   // A tag is named in the body, for the revision in the address; a branch the other way round.
   const name = kind === "tags" && request.method !== "DELETE" ? (text("tag") ?? "") : revision;
   const from = kind === "tags" ? revision : (text("startingPoint") ?? "main");
-  const to = request.method === "DELETE" ? undefined : { revision: from, message: text("message") };
-  await pushed.setRef(id, kind, name, to);
+  const target = { revision: from, message: text("message"), by: writer.name };
+  await pushed.setRef(id, kind, name, request.method === "DELETE" ? undefined : target);
   note(`${request.method === "DELETE" ? "delete" : "create"} ${what}`, name);
   return new Response(null, { status: 200 });
+}
+
+/** The same request at a repository's present name. */
+function movedResponse({ pathname, search }: URL, base: string, id: string, to: string): Response {
+  const address = base + pathname.replace(`/api/models/${id}/`, () => `/api/models/${to}/`) + search;
+  return new Response(null, { status: 307, headers: { Location: address, "Cache-Control": "no-store" } });
+}
+
+const VISIBILITIES: readonly unknown[] = ["public", "private"] satisfies Visibility[];
+
+/** What a client sets: who sees a repository. @throws ApiError for what this site has not */
+async function readSettings(body: Record<string, unknown>): Promise<Visibility | undefined> {
+  const { private: isPrivate, visibility, gated, ...others } = body;
+  const [odd] = Object.keys(others);
+  if (odd !== undefined)
+    throw new ApiError(
+      400,
+      "InvalidParameter",
+      `There is no setting ${quoted(odd)} here. There are private and visibility.`,
+    );
+  if (gated !== undefined && gated !== false)
+    throw new ApiError(
+      400,
+      "NotServed",
+      "This site gates no models. Make it private, and give people the right to read it.",
+    );
+  if (isPrivate !== undefined && typeof isPrivate !== "boolean")
+    throw new ApiError(400, "InvalidParameter", "private is true or false.");
+  if (visibility !== undefined && !VISIBILITIES.includes(visibility))
+    throw new ApiError(400, "InvalidParameter", "visibility is public or private.");
+  if (visibility !== undefined && isPrivate !== undefined && (visibility === "private") !== isPrivate)
+    throw new ApiError(400, "InvalidParameter", "private and visibility contradict each other.");
+  return (
+    (visibility as Visibility | undefined) ?? (isPrivate === undefined ? undefined : isPrivate ? "private" : "public")
+  );
 }
 
 /** Content, or a part of it. The ticket is the right to upload it, as at a bucket. */
@@ -155,7 +204,7 @@ async function takeIn(
   const isWhole = ticket?.partBytes === undefined;
   if (!ticket || method !== (isWhole || part !== undefined ? "PUT" : "POST"))
     throw new ApiError(403, "NotAllowed", "This address is no longer valid.");
-  if (isWhole) await pushed.upload(ticket.sha256, ticket.size, bytes);
+  if (isWhole) await pushed.upload(ticket, bytes);
   else if (part === undefined) await pushed.joinParts(ticket);
   else await pushed.parts.add(ticket, Number(part), bytes);
   return new Response(null, { status: 200, headers: { ETag: `"${part ?? ticket.sha256}"` } });
@@ -163,7 +212,7 @@ async function takeIn(
 
 /** Whether a program could push; who may not read a model does not learn that it is there. */
 async function mayWrite(id: string, writer: Writer, { pushed, mayRead }: PushApiOptions): Promise<Response> {
-  const isHere = (await pushed.state(id)) !== undefined;
+  const isHere = (await pushed.row(id)) !== undefined;
   if (!writer.mayWrite(id) && !(await mayRead?.(id)))
     throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
   allow(writer, id);
@@ -171,11 +220,11 @@ async function mayWrite(id: string, writer: Writer, { pushed, mayRead }: PushApi
   return jsonResponse({ ok: true });
 }
 
-/** Where chunks are uploaded to, and the right to do that for an hour. */
-function xetToken(base: string, tickets: UploadTickets): Response {
+/** Where chunks for a repository are uploaded to, and the right to do that for an hour. */
+function xetToken(base: string, place: string, tickets: UploadTickets): Response {
   const exp = Math.floor(Date.now() / 1000) + XET_SECONDS;
-  const casUrl = `${base}/api/xet/${XetUploads.place()}`;
-  const accessToken = tickets.seal(String(exp));
+  const casUrl = `${base}/api/xet/${place}`;
+  const accessToken = tickets.seal(`${exp}-${place}`);
   return jsonResponse(
     { casUrl, accessToken, exp },
     {
@@ -196,7 +245,8 @@ async function xetResponse(
   { tickets, xet }: PushApiOptions,
 ): Promise<Response> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!(Number(tickets.unseal(bearer)) * 1000 > Date.now()))
+  const [, exp = "0", allowed] = /^(\d+)-(.+)$/.exec(tickets.unseal(bearer) ?? "") ?? [];
+  if (allowed !== place || !(Number(exp) * 1000 > Date.now()))
     throw new ApiError(401, "NotAllowed", "The right to upload has expired. Ask for a new one.");
   const body = (request.body ?? []) as AsyncIterable<Uint8Array>;
   if (request.method === "POST" && xorb !== undefined) {
@@ -208,6 +258,12 @@ async function xetResponse(
     return jsonResponse({ result: 1 });
   }
   throw new ApiError(404, "EntryNotFound", "This is not known here.");
+}
+
+/** What a writer may take out of the trash. */
+async function trashResponse(writer: Writer, pushed: PushedRepositories): Promise<Response> {
+  const rows = (await pushed.trash()).filter(({ id }) => writer.mayAdmin(id));
+  return jsonResponse(rows.map(({ number, id, deleted }) => ({ number, id, deleted })));
 }
 
 async function repositories(
@@ -222,16 +278,28 @@ async function repositories(
   const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : "");
   if (verb === "move") {
     const [from, to] = [text("fromRepo"), text("toRepo")];
-    allow(writer, from);
+    allow(writer, from, "admin");
     allow(writer, to);
     await pushed.move(from, to);
     onChange?.({ by: writer.name, what: "move", id: from, detail: to });
     return jsonResponse({});
   }
+  if (verb === "restore") {
+    const row = (await pushed.trash()).find(({ number }) => number === body["number"]);
+    if (!row || !writer.mayAdmin(row.id))
+      throw new ApiError(
+        404,
+        "RepoNotFound",
+        "There is no such repository in the trash. GET /api/repos/trash lists it.",
+      );
+    await pushed.restore(row.number);
+    onChange?.({ by: writer.name, what: "restore", id: row.id });
+    return jsonResponse({ id: row.id, url: `${base}/${row.id}` });
+  }
   const name = text("name");
   const id = text("organization") === "" || name.includes("/") ? name : `${text("organization")}/${name}`;
-  allow(writer, id);
-  const known = verb === "create" ? await pushed.state(id) : undefined;
+  allow(writer, id, verb === "create" ? "write" : "admin");
+  const known = verb === "create" ? await pushed.row(id) : undefined;
   // The client that does not mind reads the address out of the refusal.
   if (known)
     return Response.json(
@@ -239,7 +307,14 @@ async function repositories(
       { status: 409 },
     );
   if (verb === "delete") await pushed.remove(id);
-  else await pushed.create(id, writer.name);
+  else {
+    const { name: _, organization: _of, type: _type, license, sdk: _sdk, resourceGroupId, ...settings } = body;
+    if (license !== undefined || resourceGroupId !== undefined)
+      throw new ApiError(400, "NotServed", "A license is stated in the card here, and there are no resource groups.");
+    const visibility = (await readSettings(settings)) ?? "public";
+    const row = await pushed.create(id, writer.name, { visibility });
+    await writer.created?.(row.number);
+  }
   onChange?.({ by: writer.name, what: verb, id });
   return verb === "delete" ? new Response(null, { status: 200 }) : jsonResponse({ url: `${base}/${id}`, name: id, id });
 }
@@ -250,34 +325,41 @@ async function preupload(
   body: Record<string, unknown>,
   pushed: PushedRepositories,
 ): Promise<Response> {
-  const [state, commit] = await Promise.all([pushed.state(id), pushed.commitAt(id, revision)]);
-  if (!state) throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
-  if (!commit) throw new PushError("no-revision", `${id} has no branch ${quoted(revision)}.`);
   const files = Array.isArray(body["files"]) ? (body["files"] as unknown[]).filter(isObject) : [];
-  const known = new Map(commit.files.map((file) => [file.path, file]));
+  const paths = files.map(({ path }) => String(path));
+  const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : undefined);
+  const own = { attributes: text("gitAttributes"), ignore: text("gitIgnore") };
+  const { commit, lfs, ignored, known } = await pushed.uploadRules(id, revision, paths, own);
   return jsonResponse({
-    commitOid: commit.commit,
+    commitOid: commit,
     files: files.map(({ path, size }) => {
       const here = known.get(String(path));
       return {
         path,
-        uploadMode: Number(size) > REGULAR_BYTES ? "lfs" : "regular",
-        shouldIgnore: false,
+        uploadMode: Number(size) > REGULAR_BYTES || lfs.has(String(path)) ? "lfs" : "regular",
+        shouldIgnore: ignored.has(String(path)),
         oid: here === undefined ? null : (here.sha256 ?? here.blob),
       };
     }),
   });
 }
 
-function allow(writer: Writer, id: string): void {
+function allow(writer: Writer, id: string, right: "write" | "admin" = "write"): void {
   if (!writer.mayWrite(id))
     throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
+  if (right === "admin" && !writer.mayAdmin(id))
+    throw new ApiError(
+      403,
+      "NotAllowed",
+      `Only an admin of ${quoted(id)} may do this. Ask one to do it, or to make you one.`,
+    );
 }
 
 const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["code"]]>> = {
   exists: [409, "Conflict"],
   "not-found": [404, "RepoNotFound"],
   "no-revision": [404, "RevisionNotFound"],
+  "no-entry": [404, "EntryNotFound"],
   "moved-on": [412, "Conflict"],
   "invalid-commit": [400, "InvalidParameter"],
   "missing-content": [400, "InvalidParameter"],

@@ -1,12 +1,16 @@
 /** Settings of the doors for pushing: where repositories are, and who asks. */
-import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import type { UploadTickets } from "../pushed/upload-ticket.ts";
-import type { XetUploads } from "../pushed/xet-uploads.ts";
+import type { PushedRepositories } from "../repositories/pushed-repositories.ts";
+import type { UploadTickets } from "../repositories/upload-ticket.ts";
+import type { XetUploads } from "../repositories/xet-uploads.ts";
 
 /** Who makes a change. */
 export interface Writer {
   name: string;
   mayWrite: (id: string) => boolean;
+  /** Whether they may rename and delete a repository, and say who sees it. */
+  mayAdmin: (id: string) => boolean;
+  /** Gets the number of a repository that they have made. */
+  created?: (repository: number) => Promise<void>;
 }
 
 export interface PushApiOptions {

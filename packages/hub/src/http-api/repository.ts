@@ -6,11 +6,12 @@
 import type { ModelRecord } from "@vitrine/models";
 import { ChangedFilesError } from "../local-repositories/local-repository.ts";
 import { licenseStatus, type LicenseRules, saysLicense, whyNotLicense } from "../license-policy/license-policy.ts";
-import { isPushed } from "../pushed/pushed-repositories.ts";
+import { isPushed } from "../repositories/pushed-repositories.ts";
 import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
-import type { PushedCommit, PushedState } from "../pushed/pushed-commits.ts";
+import type { Commit } from "../repositories/bare-repository.ts";
+import type { PushedState } from "../repositories/pushed-repositories.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { type FileScan, isRefused, scanServedFile } from "../scans/file-scans.ts";
@@ -27,11 +28,11 @@ export function checkRevision(record: ModelRecord, revision: string): void {
   const known = record.sha === undefined ? "main" : `main, ${record.sha}`;
   // A folder has no history: what a revision named is gone once a file changes.
   const why = record.origin?.from === "folder" ? " Its files may have changed since." : "";
-  throw new ApiError(
-    404,
-    "RevisionNotFound",
-    `${record.id} has no revision ${quoted(revision)} here.${why} Known: ${known}.`,
-  );
+  throw noRevision(record, revision, `${why} Known: ${known}.`);
+}
+
+export function noRevision({ id }: ModelRecord, revision: string, known = ""): ApiError {
+  return new ApiError(404, "RevisionNotFound", `${id} has no revision ${quoted(revision)} here.${known}`);
 }
 
 interface TreeEntry {
@@ -201,7 +202,7 @@ export function listRefs(record: ModelRecord, state?: PushedState): Response {
 }
 
 /** A commit as the hub lists it. */
-export function historyEntry({ commit, title, description, author, date }: PushedCommit): object {
+export function historyEntry({ commit, title, description, author, date }: Commit): object {
   return { id: commit, title, message: description, authors: [{ user: author }], date };
 }
 

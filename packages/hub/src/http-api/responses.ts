@@ -38,7 +38,7 @@ export class ApiError extends VitrineError<ApiErrorCode> {
 const OPEN: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
-    "Accept-Ranges, Content-Range, ETag, Link, Location, X-Error-Code, X-Error-Message, X-Linked-ETag, X-Linked-Size, X-Repo-Commit, X-Repo-License-Status, X-Repo-Security-Status, X-Request-Id",
+    "Accept-Ranges, Content-Range, ETag, Link, Location, X-Error-Code, X-Error-Message, X-Linked-ETag, X-Linked-Size, X-Repo-Commit, X-Repo-License-Status, X-Repo-Security-Status, X-Request-Id, X-Total-Count",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
@@ -97,4 +97,13 @@ export function finish(request: Request, response: Response, requestId: string):
 /** A value out of a request, short enough to be in a message. */
 export function quoted(value: string): string {
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 59)}…` : value);
+}
+
+/** The answer while the database is away. */
+export function storeAway(): Response {
+  const away = answerError(
+    new ApiError(503, "Unavailable", "The model store does not respond. Try again in a minute."),
+  );
+  away.headers.set("Retry-After", "5");
+  return away;
 }

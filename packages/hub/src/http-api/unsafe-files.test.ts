@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LocalRepositories } from "../local-repositories/local-repositories.ts";
-import { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import { PushedRepositories } from "../repositories/pushed-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { createHubApi, type HubApi } from "./hub-api.ts";
@@ -81,5 +81,8 @@ test("and takes none in by a push", async () => {
       steps: [{ kind: "file", path: "weights/model.pkl", content }],
     });
   await expect(commit(EVIL)).rejects.toMatchObject({ code: "unsafe", message: expect.stringContaining("os.system") });
-  expect((await commit(GOOD)).files.map(({ path }) => path)).toContain("weights/model.pkl");
+  await commit(GOOD);
+  const { files = [] } = (await pushed.commitAt("acme/pushed", "main")) ?? {};
+  expect(files.map(({ path }) => path)).toContain("weights/model.pkl");
+  await pushed.close();
 });

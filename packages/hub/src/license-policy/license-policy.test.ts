@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { pushResponse } from "../http-api/push-api.ts";
-import { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import type { UploadTickets } from "../pushed/upload-ticket.ts";
-import type { XetUploads } from "../pushed/xet-uploads.ts";
+import { PushedRepositories } from "../repositories/pushed-repositories.ts";
+import type { UploadTickets } from "../repositories/upload-ticket.ts";
+import type { XetUploads } from "../repositories/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve } from "../testing/hub-under-test.ts";
@@ -27,6 +27,7 @@ beforeAll(async () => {
   refuses = await PushedRepositories.open({ folder, store, licenses: { allowed, refuses: true } });
 });
 afterAll(async () => {
+  await Promise.all([shows.close(), refuses.close()]);
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -75,7 +76,7 @@ test("a commit that states another license is refused; one that goes on, or chan
 });
 
 test("git is refused a clone of it, and a push of another license", async () => {
-  const writer = { name: "ada", mayWrite: () => true };
+  const writer = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
   const options = { pushed: refuses, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
   const hub = await serve((request) => pushResponse(request, writer, options));
   const git = (where: string, ...args: string[]) =>
@@ -84,7 +85,7 @@ test("git is refused a clone of it, and a push of another license", async () => 
       (error: { stderr: string }) => error.stderr,
     );
   expect(await git(folder, "clone", `${hub.endpoint}/acme/not-allowed-ccbync40`, "no")).toContain(
-    "remote error: acme/not-allowed-ccbync40 is not cloned from here. Its license (cc-by-nc-4.0)",
+    "remote: acme/not-allowed-ccbync40 is not cloned from here. Its license (cc-by-nc-4.0)",
   );
   await refuses.create("acme/by-git", "ada");
   expect(await git(folder, "clone", "-q", `${hub.endpoint}/acme/by-git`, "by-git")).toBe("");

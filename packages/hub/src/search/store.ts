@@ -5,6 +5,7 @@ import { rowsOf, type Database } from "../store/engine/database.ts";
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import { RecentVersion } from "../store/recent-version.ts";
 import { restrictedTo, type Visible } from "../store/restricted-view.ts";
+import { RepositoryTable } from "../store/repository-table.ts";
 import { PersonalTokens } from "../accounts/personal-tokens.ts";
 import { AuditLog } from "../accounts/audit-log.ts";
 import { CallLedger } from "../accounts/call-ledger.ts";
@@ -106,6 +107,8 @@ export class Store {
   readonly callLedger: CallLedger;
   /** Who read and wrote what, shared by all instances. Keeps nothing in a part of a store. */
   readonly auditLog: AuditLog;
+  /** Repositories that programs push to. None in a part of a store. */
+  readonly repositories: RepositoryTable;
   /** Tokens that people make for themselves. None in a part of a store. */
   readonly personalTokens: PersonalTokens;
   readonly #database: Database;
@@ -137,6 +140,7 @@ export class Store {
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
     this.callLedger = new CallLedger(isWritable ? database : undefined);
     this.auditLog = new AuditLog(isWritable ? database : undefined);
+    this.repositories = new RepositoryTable(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }

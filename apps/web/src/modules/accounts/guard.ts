@@ -86,7 +86,8 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
     if ("wait" in found) return found;
     notesOf(context.env).who = found.name;
     const { name, isAdmin, read, write, created } = found;
-    const writer = { name, mayWrite: (id: string) => isAmong(id, write) };
+    const mayWrite = (id: string) => isAmong(id, write);
+    const writer = { name, mayWrite, mayAdmin: mayWrite };
     return { name, isAdmin, isOperator: false, isKnown: true, read, created, store: store.restrictedTo(read), writer };
   };
 

@@ -141,6 +141,7 @@ test("the operator of a personal site pushes; pages of other sites and visitors 
     await rm(folder, { recursive: true });
   });
   const pushed = await PushedRepositories.open({ folder, store: records });
+  onTestFinished(() => pushed.close());
   const push = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
   const create = (site: ReturnType<typeof siteOver>, headers: Record<string, string> = {}) =>
     site.request("/api/repos/create", { method: "POST", headers, body: '{"name":"first","organization":"acme"}' });
@@ -156,6 +157,7 @@ test("the operator of a personal site pushes; pages of other sites and visitors 
     body: line("header", { summary: "One" }) + line("file", { path: "README.md", content, encoding: "base64" }),
   });
   expect(commit.status).toBe(200);
+  await pushed.settled();
   expect(await (await personal.request("/models/acme/first")).text()).toContain("Pushed by hand.");
   const { commitOid } = (await commit.json()) as { commitOid: string };
   const refs = (await (await personal.request("/api/models/acme/first/refs")).json()) as { branches: object[] };

@@ -26,7 +26,9 @@ export async function open({
   if (!store.isWritable || (guard === undefined && !isPersonal)) return { provides: { licenses } };
   const folder = resolve(dataDir, "repositories");
   const objects = bucket && (await openBucket(bucket, resolve(folder, "partial", hostname())));
-  const pushed = await PushedRepositories.open({ folder, store, objects, refusesUnsafe, licenses, keepCommitsDays });
+  const onError = (error: unknown) => log.warn(`A pushed model is not shown as it is: ${describeError(error)}`);
+  const options = { folder, store, objects, refusesUnsafe, licenses, keepCommitsDays, onError };
+  const pushed = await PushedRepositories.open(options);
   const collect = () =>
     pushed.collectGarbage().then(
       ({ missing }) => {
@@ -57,7 +59,10 @@ export async function open({
         onError: log.error,
       },
     },
-    close: async () => webhook?.close(),
+    close: async () => {
+      webhook?.close();
+      await pushed.close();
+    },
   };
 }
 

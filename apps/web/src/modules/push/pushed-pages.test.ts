@@ -9,12 +9,13 @@ import { createTestSite } from "../../testing/site.ts";
 
 let folder: string;
 let store: Store;
+let pushed: PushedRepositories;
 let page: (path: string) => Promise<string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-pages-"));
   store = await openStore({ memory: true });
-  const pushed = await PushedRepositories.open({ folder, store });
+  pushed = await PushedRepositories.open({ folder, store });
   await pushed.create("acme/net", "ada");
   const many = Array.from({ length: 203 }, (_, index) => [`weights/${index}.pkl`, `I${index}\n.`] as const);
   const files = [
@@ -28,6 +29,7 @@ beforeAll(async () => {
     author: "ada",
     steps: files.map(([path, text]) => ({ kind: "file" as const, path, content: Buffer.from(text) })),
   });
+  await pushed.settled();
   const app = createTestSite({
     store,
     push: { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) },
@@ -46,6 +48,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  await pushed.close();
   await store.close();
   await rm(folder, { recursive: true, force: true });
 });

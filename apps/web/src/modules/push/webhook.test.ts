@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PushedRepositories } from "@vitrine/hub";
+import { openStore, PushedRepositories } from "@vitrine/hub";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { remarkableFiles, Webhook } from "./webhook.ts";
 
@@ -95,7 +95,7 @@ test("an address that nobody listens at is named by no error", async () => {
 test("what a push brings that a scan has something to say of is in the message, and nothing else", async () => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-webhook-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const store = { get: async () => undefined, upsertMany: async () => {}, remove: async () => false };
+  const store = await openStore({ memory: true });
   const pushed = await PushedRepositories.open({ folder, store });
   await pushed.create("acme/net", "ada");
   const steps = [
@@ -106,4 +106,6 @@ test("what a push brings that a scan has something to say of is in the message, 
   expect(await remarkableFiles(pushed, "acme/net")).toEqual([
     { path: "model.pkl", status: "unsafe", reasons: ["Loading it runs os.system."] },
   ]);
+  await pushed.close();
+  await store.close();
 });

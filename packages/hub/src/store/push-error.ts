@@ -4,6 +4,7 @@ export type PushErrorCode =
   | "exists"
   | "not-found"
   | "no-revision"
+  | "no-entry"
   | "moved-on"
   | "invalid-commit"
   | "missing-content"

@@ -6,6 +6,8 @@ import { join } from "node:path";
 const VALID_MS = 6 * 3_600_000;
 
 export interface Ticket {
+  /** Number of the repository that will own it. */
+  repository: number;
   sha256: string;
   size: number;
   /** How long each part is, but for the last one, where the content comes in parts. */
@@ -20,7 +22,7 @@ export interface Ticket {
  * import { UploadTickets } from "@vitrine/hub";
  *
  * const tickets = await UploadTickets.open(await mkdtemp(`${tmpdir()}/pushed-`));
- * const ticket = tickets.issue({ sha256: "a".repeat(64), size: 5 });
+ * const ticket = tickets.issue({ repository: 7, sha256: "a".repeat(64), size: 5 });
  * console.log(tickets.read(ticket)?.size, tickets.read("made-up")); // 5 undefined
  */
 export class UploadTickets {
@@ -42,19 +44,20 @@ export class UploadTickets {
     return new UploadTickets(Buffer.from(await readFile(path, "utf8"), "hex"));
   }
 
-  issue({ sha256, size, partBytes }: Ticket): string {
-    const text = `${sha256}-${size}-${Date.now() + VALID_MS}${partBytes === undefined ? "" : `-${partBytes}`}`;
+  issue({ repository, sha256, size, partBytes }: Ticket): string {
+    const text = [sha256, size, Date.now() + VALID_MS, repository, partBytes ?? 0].join("-");
     return `${text}-${this.#sign(text).toString("base64url")}`;
   }
 
   /** Purpose of a ticket, as long as it is valid. */
   read(ticket: string): Ticket | undefined {
-    const [, text, sha256, size, until, partBytes, signature] =
-      /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15})(?:-(\d{1,15}))?)-([\w-]{43})$/.exec(ticket) ?? [];
+    const [, text, sha256, size, until, repository, partBytes, signature] =
+      /^(([0-9a-f]{64})-(\d{1,15})-(\d{1,15})-(\d{1,15})-(\d{1,15}))-([\w-]{43})$/.exec(ticket) ?? [];
     if (text === undefined || sha256 === undefined || signature === undefined) return undefined;
     if (!timingSafeEqual(this.#sign(text), Buffer.from(signature, "base64url"))) return undefined;
     if (Number(until) < Date.now()) return undefined;
-    return { sha256, size: Number(size), ...(partBytes !== undefined && { partBytes: Number(partBytes) }) };
+    const inParts = partBytes === "0" ? {} : { partBytes: Number(partBytes) };
+    return { repository: Number(repository), sha256, size: Number(size), ...inParts };
   }
 
   /** A text that nobody else can have written. */
@@ -64,7 +67,7 @@ export class UploadTickets {
 
   /** The text of a seal that is ours. */
   unseal(sealed: string): string | undefined {
-    const [, text, signature] = /^(\w{1,100})\.([\w-]{43})$/.exec(sealed) ?? [];
+    const [, text, signature] = /^([\w-]{1,100})\.([\w-]{43})$/.exec(sealed) ?? [];
     if (text === undefined || signature === undefined) return undefined;
     return timingSafeEqual(this.#sign(`sealed ${text}`), Buffer.from(signature, "base64url")) ? text : undefined;
   }

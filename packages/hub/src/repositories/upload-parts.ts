@@ -5,7 +5,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { PushError } from "./pushed-error.ts";
+import { PushError } from "../store/push-error.ts";
 import type { Ticket } from "./upload-ticket.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -30,10 +30,11 @@ export class UploadParts {
    * Takes in one part, counted from 1.
    * @throws PushError where it is shorter or longer than it must be
    */
-  async add({ sha256, size, partBytes }: Ticket, number: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+  async add(ticket: Ticket, number: number, body: AsyncIterable<Uint8Array>): Promise<void> {
+    const { size, partBytes } = ticket;
     const length = partBytes === undefined ? 0 : Math.min(partBytes, size - (number - 1) * partBytes);
     if (length <= 0) throw new PushError("not-found", "There is no such part.");
-    const folder = join(this.#folder, sha256);
+    const folder = this.#of(ticket);
     // The first part of a file clears what others left behind.
     if ((await mkdir(folder, { recursive: true })) !== undefined) await this.tidy();
     await writeWhole(join(folder, `${number}.${partBytes}`), body, (bytes, isEnd) => {
@@ -43,17 +44,23 @@ export class UploadParts {
   }
 
   /** The parts of a file, one after the other. @throws PushError where one is not there */
-  async *read({ sha256, size, partBytes = size }: Ticket): AsyncGenerator<Uint8Array> {
+  async *read(ticket: Ticket): AsyncGenerator<Uint8Array> {
+    const { size, partBytes = size } = ticket;
     for (let number = 1; (number - 1) * partBytes < size; number++) {
-      const path = join(this.#folder, sha256, `${number}.${partBytes}`);
+      const path = join(this.#of(ticket), `${number}.${partBytes}`);
       if (!(await stat(path).catch(() => undefined)))
         throw new PushError("missing-content", `Part ${number} was not uploaded.`);
       yield* createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>;
     }
   }
 
-  async remove({ sha256 }: Ticket): Promise<void> {
-    await rm(join(this.#folder, sha256), { recursive: true, force: true });
+  async remove(ticket: Ticket): Promise<void> {
+    await rm(this.#of(ticket), { recursive: true, force: true });
+  }
+
+  /** Parts for one repository say nothing of those for another. */
+  #of({ repository, sha256 }: Ticket): string {
+    return join(this.#folder, `${repository}-${sha256}`);
   }
 
   /** Removes parts of files that nobody finished. */

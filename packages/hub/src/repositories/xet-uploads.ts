@@ -1,14 +1,14 @@
 /**
  * Uploads by the Xet protocol, which the hub's Python client speaks where `hf_xet` is installed: files come as chunks in
  * xorbs, and a shard says of which chunks each file is made. Here a file is put together as soon as its shard comes, and
- * kept by its SHA-256 as every other.
+ * kept by its SHA-256 as every other. Each repository has places of its own: chunks of another one cannot be named.
  *
  * Formats: https://huggingface.co/docs/xet (xorb, shard, upload protocol).
  */
 import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { decompressFrameSync } from "lz4-napi";
-import { PushError } from "./pushed-error.ts";
+import { PushError } from "../store/push-error.ts";
 import type { PushedRepositories } from "./pushed-repositories.ts";
 import { writeWhole } from "./write-whole.ts";
 
@@ -43,24 +43,25 @@ interface ShardFile {
  * const store = await openStore({ memory: true });
  * const pushed = await PushedRepositories.open({ folder, store });
  * const xet = new XetUploads(folder, pushed);
- * await xet.addXorb(XetUploads.place(new Date()), "0".repeat(64), (async function* () {})());
+ * await xet.addXorb(XetUploads.place(7), "0".repeat(64), (async function* () {})());
+ * await pushed.close();
  * await store.close();
  */
 export class XetUploads {
   readonly #folder: string;
-  readonly #pushed: PushedRepositories;
+  readonly #pushed: Pick<PushedRepositories, "upload">;
 
-  constructor(folder: string, pushed: PushedRepositories) {
+  constructor(folder: string, pushed: Pick<PushedRepositories, "upload">) {
     this.#folder = join(folder, "xet");
     this.#pushed = pushed;
   }
 
   /**
-   * Name of today's place for uploads. Clients remember by address which chunks are there; a new address every day lets
-   * them forget what is gone.
+   * Name of today's place for uploads to a repository. Clients remember by address which chunks are there; a new address
+   * every day lets them forget what is gone.
    */
-  static place(now = new Date()): string {
-    return now.toISOString().slice(0, 10);
+  static place(repository: number, now = new Date()): string {
+    return `${now.toISOString().slice(0, 10)}-${repository}`;
   }
 
   /** Takes in a xorb. Chunks are looked at when a shard names them. */
@@ -85,7 +86,10 @@ export class XetUploads {
     const files = filesOf(Buffer.concat(pieces));
     for (const { sha256, size, parts } of files)
       // oxlint-disable-next-line no-await-in-loop -- one file at a time
-      await this.#pushed.upload(sha256, size, this.#chunksOf(this.#place(place), parts));
+      await this.#pushed.upload(
+        { repository: Number(place.slice(11)), sha256, size },
+        this.#chunksOf(this.#place(place), parts),
+      );
     return files.length;
   }
 
@@ -93,11 +97,13 @@ export class XetUploads {
   async tidy(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => []))
       // oxlint-disable-next-line no-await-in-loop
-      if (now - Date.parse(name) > KEPT_DAYS * 86_400_000) await rm(join(this.#folder, name), { recursive: true });
+      if (now - Date.parse(name.slice(0, 10)) > KEPT_DAYS * 86_400_000)
+        await rm(join(this.#folder, name), { recursive: true });
   }
 
   #place(place: string): string {
-    if (!/^\d{4}-\d\d-\d\d$/.test(place)) throw new PushError("not-found", "There is no such place for uploads.");
+    if (!/^\d{4}-\d\d-\d\d-\d{1,15}$/.test(place))
+      throw new PushError("not-found", "There is no such place for uploads.");
     return join(this.#folder, place);
   }
 

@@ -1,0 +1,296 @@
+/**
+ * A bare git repository, written and read by git: commits of programs become objects by `git fast-import`, and a branch
+ * moves by `git update-ref` only from where it was seen.
+ */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { runGit } from "./git-program.ts";
+import type { ObjectReader } from "./object-reader.ts";
+import { PushError } from "../store/push-error.ts";
+
+export interface Commit {
+  commit: string;
+  parents: readonly string[];
+  title: string;
+  description: string;
+  author: string;
+  /** ISO 8601 instant. */
+  date: string;
+}
+
+/** A file as a tree of git has it. */
+export interface TreeFile {
+  path: string;
+  size: number;
+  blob: string;
+  mode: string;
+}
+
+/** Where branches and tags are. */
+export interface Refs {
+  branches: Record<string, string>;
+  /** `object` is there for a tag with an object of its own. */
+  tags: Record<string, { commit: string; message: string; object?: string }>;
+}
+
+/** What a commit changes, in this order. */
+export type Change =
+  | { kind: "delete"; path: string }
+  | { kind: "content"; path: string; content: Uint8Array; mode?: string }
+  | { kind: "blob"; path: string; blob: string; mode: string };
+
+export interface RefChange {
+  ref: string;
+  /** Where it must be; forty zeros for nowhere. */
+  before: string;
+  /** Where it will be; forty zeros for nowhere. */
+  after: string;
+}
+
+/** Where a branch or tag is that is not there. */
+export const NOWHERE = "0".repeat(40);
+/** Commits that no branch names yet. */
+const PENDING = "refs/pending/";
+const MAX_FILES = 100_000;
+const CONFIG = `[core]
+\trepositoryformatversion = 0
+\tfilemode = true
+\tbare = true
+\tlogAllRefUpdates = false
+[transfer]
+\thideRefs = ${PENDING.slice(0, -1)}
+`;
+const LOG_FORMAT = "--format=%H%x00%P%x00%an%x00%at%x00%B%x00";
+
+export class BareRepository {
+  readonly folder: string;
+  readonly #reader: ObjectReader;
+
+  constructor(folder: string, reader: ObjectReader) {
+    this.folder = folder;
+    this.#reader = reader;
+  }
+
+  /** Makes an empty one, also where an earlier try ended in the middle. */
+  async make(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+    for (const name of ["objects/info", "objects/pack", "refs/heads", "refs/tags"])
+      // oxlint-disable-next-line no-await-in-loop -- four
+      await mkdir(join(this.folder, name), { recursive: true });
+    await writeFile(join(this.folder, "config"), CONFIG);
+    await writeFile(join(this.folder, "HEAD"), "ref: refs/heads/main\n");
+  }
+
+  /** The commit that a branch, a tag or a whole hash names. */
+  async commitOf(revision: string): Promise<string | undefined> {
+    const name = revision === "HEAD" ? "main" : revision.replace(/^refs\/(heads|tags)\//, "");
+    const names = /^[0-9a-f]{40}$/.test(name) ? [name] : [`refs/heads/${name}`, `refs/tags/${name}`];
+    // As in a name of git, these would lead from a branch to something else.
+    if (!isRefName(name)) return undefined;
+    for (const each of names) {
+      // oxlint-disable-next-line no-await-in-loop -- a branch comes before a tag
+      const found = await this.#reader.info(this.folder, `${each}^{commit}`);
+      if (found) return found.oid;
+    }
+    return undefined;
+  }
+
+  /** Where a branch or a tag is, as git names it; of a tag with an object of its own, that. */
+  async ref(name: string): Promise<string | undefined> {
+    return (await this.#reader.info(this.folder, name))?.oid;
+  }
+
+  async refs(): Promise<Refs> {
+    const format = "--format=%(refname)%00%(objectname)%00%(*objectname)%00%(contents)%00";
+    const listed = (await runGit(this.folder, ["for-each-ref", format, "refs/heads", "refs/tags"])).toString("utf8");
+    const refs: Refs = { branches: {}, tags: {} };
+    for (const line of listed.split("\0\n")) {
+      const [ref = "", oid = "", target = "", message = ""] = line.split("\0");
+      const name = ref.replace(/^refs\/(heads|tags)\//, "");
+      const own = (value: unknown) => ({ value, enumerable: true, writable: true, configurable: true });
+      if (ref.startsWith("refs/heads/")) Object.defineProperty(refs.branches, name, own(oid));
+      else if (ref !== "") {
+        const tag =
+          target === "" ? { commit: oid, message: "" } : { commit: target, message: message.trim(), object: oid };
+        Object.defineProperty(refs.tags, name, own(tag));
+      }
+    }
+    return refs;
+  }
+
+  /** Commits from one back, the newest first, with all that merges brought. */
+  async log(from: string, { limit, skip = 0 }: { limit: number; skip?: number }): Promise<Commit[]> {
+    const args = ["log", `--max-count=${limit}`, `--skip=${skip}`, "--encoding=UTF-8", LOG_FORMAT, "--end-of-options"];
+    const fields = (await runGit(this.folder, [...args, from])).toString("utf8").split("\0");
+    const commits: Commit[] = [];
+    for (let at = 0; at + 5 <= fields.length; at += 5) {
+      const [commit = "", parents = "", author = "", seconds = "", message = ""] = fields.slice(at, at + 5);
+      const [title = "", ...rest] = message.trim().split("\n");
+      commits.push({
+        commit: commit.trim(),
+        parents: parents.split(" ").filter(Boolean),
+        title,
+        description: rest.join("\n").trim(),
+        author,
+        date: instant(seconds),
+      });
+    }
+    return commits;
+  }
+
+  async count(from: string): Promise<number> {
+    return Number((await runGit(this.folder, ["rev-list", "--count", from])).toString());
+  }
+
+  async files(commit: string): Promise<TreeFile[]> {
+    const listed = await runGit(this.folder, ["ls-tree", "-r", "-z", "--long", "--full-tree", commit]);
+    const files: TreeFile[] = [];
+    for (const line of listed.toString("utf8").split("\0")) {
+      const [, mode = "", blob = "", size, path = ""] =
+        /^(100\d{3}) blob ([0-9a-f]{40}) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
+      if (size !== undefined) files.push({ path, size: Number(size), blob, mode });
+    }
+    if (files.length > MAX_FILES)
+      throw new PushError("invalid-commit", `A repository holds at most ${MAX_FILES} files.`);
+    return files;
+  }
+
+  /** Each file of each commit that a branch or tag leads to, once for each content and path. */
+  async allFiles(): Promise<TreeFile[]> {
+    const args = ["log", "--branches", "--tags", "-m", "--root", "--raw", "-z", "--no-abbrev", "--no-renames"];
+    const format = ["--format=", "--diff-filter=AMT"];
+    const listed = (await runGit(this.folder, [...args, ...format])).toString("utf8").split("\0");
+    const files = new Map<string, Omit<TreeFile, "size">>();
+    for (let at = 0; at + 1 < listed.length; at += 2) {
+      const [, mode = "", blob = ""] = /:\d+ (\d+) [0-9a-f]+ ([0-9a-f]{40}) \w/.exec(listed[at] ?? "") ?? [];
+      const path = listed[at + 1] ?? "";
+      files.set(`${blob} ${path}`, { path, blob, mode });
+    }
+    const found = await Promise.all([...files.values()].map((file) => this.#reader.info(this.folder, file.blob)));
+    return [...files.values()].map((file, index) => ({ ...file, size: found[index]?.size ?? 0 }));
+  }
+
+  /** What is at a path of a commit. */
+  entry(commit: string, path: string): ReturnType<ObjectReader["info"]> {
+    return this.#reader.info(this.folder, `${commit}:${path}`);
+  }
+
+  /** The content of a file by its name in git, or by commit and path. */
+  async content(name: string): Promise<Buffer | undefined> {
+    const found = await this.#reader.content(this.folder, name);
+    return found?.type === "blob" ? found.content : undefined;
+  }
+
+  /** Writes a commit that no branch names yet; `land` or `drop` ends the state between. */
+  async write(
+    about: Omit<Commit, "commit" | "parents">,
+    parent: string | undefined,
+    changes: readonly Change[],
+  ): Promise<PendingCommit> {
+    const pending = `${PENDING}${crypto.randomUUID()}`;
+    const written = await runGit(this.folder, ["fast-import", "--quiet", "--done", "--date-format=raw"], {
+      input: importOf(pending, about, parent, changes),
+    });
+    return { commit: written.toString("latin1").trim(), pending };
+  }
+
+  /** Moves a branch to a commit that was written. @returns whether it was still where it must be */
+  land({ commit, pending }: PendingCommit, ref: string, before: string): Promise<boolean> {
+    return this.update([
+      { ref, before, after: commit },
+      { ref: pending, before: commit, after: NOWHERE },
+    ]);
+  }
+
+  /** Lets a commit go that was written and cannot land. */
+  async drop({ commit, pending }: PendingCommit): Promise<void> {
+    await this.update([{ ref: pending, before: commit, after: NOWHERE }]);
+  }
+
+  /** Moves branches and tags, all or none. @returns whether each was where it must be */
+  async update(changes: readonly RefChange[]): Promise<boolean> {
+    const lines = changes.map(({ ref, before, after }) =>
+      after === NOWHERE ? `delete ${ref} ${before}\n` : `update ${ref} ${after} ${before}\n`,
+    );
+    try {
+      await runGit(this.folder, ["update-ref", "--no-deref", "--stdin"], { input: lines.join("") });
+      return true;
+    } catch (error) {
+      if (
+        error instanceof PushError &&
+        /cannot lock ref|but expected|already exists|unable to resolve/.test(error.message)
+      )
+        return false;
+      throw error;
+    }
+  }
+
+  /** Makes a tag with a message of its own. @returns its object */
+  async tag(name: string, commit: string, message: string, author: string): Promise<string> {
+    const seconds = Math.floor(Date.now() / 1000);
+    const input = `object ${commit}\ntype commit\ntag ${name}\ntagger ${who(author, seconds)}\n\n${message.trim()}\n`;
+    return (await runGit(this.folder, ["mktag"], { input })).toString("latin1").trim();
+  }
+
+  /** Packs what is loose, and lets go what no branch or tag has led to for so many days. Default: all is kept. */
+  async tidy(keepDays?: number): Promise<void> {
+    const listed = await runGit(this.folder, ["for-each-ref", "--format=%(refname) %(committerdate:unix)", PENDING]);
+    const old = Date.now() / 1000 - 86_400;
+    for (const line of listed.toString("utf8").split("\n")) {
+      const [ref = "", seconds = ""] = line.split(" ");
+      // oxlint-disable-next-line no-await-in-loop -- left over from a crash
+      if (ref !== "" && Number(seconds) < old) await runGit(this.folder, ["update-ref", "-d", ref]);
+    }
+    const prune = keepDays === undefined ? "never" : keepDays <= 0 ? "now" : `${keepDays}.days.ago`;
+    await runGit(this.folder, ["gc", "--quiet", "--keep-largest-pack", `--prune=${prune}`], {
+      environment: { GIT_OPTIONAL_LOCKS: "1" },
+    });
+  }
+}
+
+/** A commit that is written, under a name that only this site sees. */
+export interface PendingCommit {
+  commit: string;
+  pending: string;
+}
+
+/** Whether a text can name a branch or tag: as git has it, and only letters, digits and `. _ - /`. */
+export function isRefName(name: string): boolean {
+  return /^(?!-)[\w./-]{1,200}$/.test(name) && !/\.\.|\/\/|^\/|\/$|(^|\/)\.|\.$|\.lock(\/|$)/.test(name);
+}
+
+function instant(seconds: string): string {
+  // A commit may claim any date; others cannot be written as clients read them.
+  const time = Math.min(Math.max(Number(seconds) || 0, 0), 253_402_300_799);
+  return new Date(time * 1000).toISOString();
+}
+
+function who(author: string, seconds: number): string {
+  // oxlint-disable-next-line no-control-regex
+  return `${author.replace(/[<>\0-\x1f]/g, "").trim() || "unknown"} <> ${seconds} +0000`;
+}
+
+/** A commit in the language of `git fast-import`. */
+async function* importOf(
+  ref: string,
+  { title, description, author, date }: Omit<Commit, "commit" | "parents">,
+  parent: string | undefined,
+  changes: readonly Change[],
+): AsyncGenerator<Uint8Array> {
+  const data = (content: Uint8Array) => [Buffer.from(`data ${content.length}\n`), content, Buffer.from("\n")];
+  for (const [index, change] of changes.entries())
+    if (change.kind === "content") yield* [Buffer.from(`blob\nmark :${index + 1}\n`), ...data(change.content)];
+  const by = who(author, Math.floor(Date.parse(date) / 1000));
+  const message = [title, ...(description === "" ? [] : ["", description])].join("\n").replaceAll("\0", "");
+  const mark = changes.length + 1;
+  yield Buffer.from(`commit ${ref}\nmark :${mark}\nauthor ${by}\ncommitter ${by}\n`);
+  yield* data(Buffer.from(`${message}\n`));
+  if (parent !== undefined) yield Buffer.from(`from ${parent}\n`);
+  for (const [index, change] of changes.entries()) {
+    const path = `"${change.path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+    if (change.kind === "delete") yield Buffer.from(`D ${path}\n`);
+    else if (change.kind === "blob") yield Buffer.from(`M ${change.mode} ${change.blob} ${path}\n`);
+    else yield Buffer.from(`M ${change.mode ?? "100644"} :${index + 1} ${path}\n`);
+  }
+  yield Buffer.from(`\nget-mark :${mark}\ndone\n`);
+}
