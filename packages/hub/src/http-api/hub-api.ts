@@ -135,7 +135,11 @@ async function answer(request: Request, options: HubApiOptions): Promise<Respons
   const parts = pathParts(address);
   const isPathsRequest = request.method === "POST" && parts[0] === "api" && parts.includes("paths-info");
   if (request.method !== "GET" && request.method !== "HEAD" && !isPathsRequest)
-    throw new ApiError(405, "MethodNotAllowed", "This site is read-only. Use GET or HEAD.");
+    throw new ApiError(
+      405,
+      "MethodNotAllowed",
+      "Only GET and HEAD are answered at this address. This site has no discussions, pull requests, likes or collections.",
+    );
   if (parts[0] !== "api") {
     const { id, verb, revision, rest } = readRepositoryPath(parts, ["raw", "resolve"]);
     const { record, repository } = await modelAt(options, id, revision, true);

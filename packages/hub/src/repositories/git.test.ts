@@ -198,6 +198,33 @@ describe.skipIf(!hasGit)("git", () => {
       expect(await pushed.commitAt(id, each)).toBeUndefined();
   });
 
+  test("a shallow and a partial clone push, a merge is in the history, and a former name goes on", async () => {
+    await pushed.create("acme/deep", "ada");
+    for (const text of ["1", "2", "3"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await apiCommit("acme/deep", text, file("a.txt", text), file(`big-${text}`, text.repeat(5000)));
+    await git(folder, "clone", "-q", "--depth=1", address("acme/deep"), "shallow");
+    const shallow = join(folder, "shallow");
+    expect(await git(shallow, "rev-list", "--count", "HEAD")).toBe("1");
+    await put(shallow, { "b.txt": "b" });
+    const first = await commitAll(shallow, "From a shallow clone");
+    await git(shallow, "push", "-q");
+    await pushed.move("acme/deep", "acme/moved");
+    await git(folder, "clone", "-q", "--filter=blob:none", address("acme/deep"), "partial");
+    const partial = join(folder, "partial");
+    await git(partial, "checkout", "-q", "-b", "side", "HEAD~1");
+    await put(partial, { "side.txt": "s" });
+    await commitAll(partial, "On the side");
+    await git(partial, "checkout", "-q", "main");
+    await git(partial, "merge", "-q", "--no-ff", "-m", "Merged", "side");
+    await git(partial, "push", "-q", "origin", "main");
+    const titles = (await pushed.history("acme/moved", "main", 10)).map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(["Merged", "On the side", "From a shallow clone", "1"]));
+    expect(await pushed.countCommits("acme/moved", "main")).toBe(7);
+    expect(await pushed.commitAt("acme/moved", first)).toMatchObject({ title: "From a shallow clone" });
+    expect(await pushed.row("acme/deep")).toBeUndefined();
+  });
+
   test("a token decides who clones and who pushes", async () => {
     await pushed.create("acme/guarded", "ada");
     expect(await refusalOf(git(folder, "clone", "-q", address("acme/guarded", "nobody"), "x1"))).toContain(

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { commit, createRepo } from "@huggingface/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,6 +15,8 @@ import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
+import type { NewCommit } from "./commit-steps.ts";
+import { lfsPointer } from "./git-objects.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";
@@ -186,6 +189,83 @@ test("twenty commits at once follow one another, and none is lost", async () => 
     code: "moved-on",
   });
   await expect(pushed.create("ACME/BUSY", "ada")).rejects.toMatchObject({ code: "exists" });
+});
+
+test("the hash of a file opens nothing: only who uploaded it to a repository can commit it there", async () => {
+  const [mine, other] = [await made("acme/owner"), await made("acme/thief")];
+  const content = randomBytes(2_000);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const ticket = { sha256, size: content.length };
+  await pushed.upload({ ...ticket, repository: mine }, Readable.from([content]));
+  const commitTo = (id: string, ...steps: NewCommit["steps"]) =>
+    pushed.commit(id, "main", { title: "x", description: "", author: "eve", steps });
+  const pointer = Buffer.from(lfsPointer(sha256, content.length));
+  for (const step of [
+    { kind: "large-file" as const, path: "stolen.bin", sha256 },
+    { kind: "file" as const, path: "stolen.bin", content: pointer },
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(commitTo("acme/thief", step)).rejects.toMatchObject({ code: "missing-content" });
+    // oxlint-disable-next-line no-await-in-loop
+    await commitTo("acme/owner", { ...step, path: `${step.kind}.bin` });
+  }
+  // Nor does an upload of other bytes under that hash.
+  const wrong = pushed.upload({ ...ticket, repository: other }, Readable.from([randomBytes(2_000)]));
+  await expect(wrong).rejects.toMatchObject({ code: "wrong-content" });
+  await expect(commitTo("acme/thief", { kind: "large-file", path: "a", sha256 })).rejects.toMatchObject({
+    code: "missing-content",
+  });
+  await pushed.upload({ ...ticket, repository: other }, Readable.from([content]));
+  await commitTo("acme/thief", { kind: "large-file", path: "mine.bin", sha256 });
+  await pushed.remove("acme/owner");
+  await pushed.collectGarbage({ unusedMs: -1000, trashDays: 0 });
+  expect(await owns("acme/thief", sha256)).toBe(true);
+});
+
+test("rules of the repository decide what is uploaded, and what git-lfs keeps", async () => {
+  await made("acme/rules");
+  const text = (path: string, content: string) => ({ kind: "file" as const, path, content: Buffer.from(content) });
+  const about = { title: "x", description: "", author: "ada" };
+  const rules = [
+    text(".gitattributes", "*.safetensors filter=lfs diff=lfs merge=lfs -text\n"),
+    text(".gitignore", "*.env\n!fine.env\n"),
+    text("deep/.gitignore", "cache/\n"),
+  ];
+  await pushed.commit("acme/rules", "main", { ...about, steps: rules });
+  const paths = [
+    "secret.env",
+    "fine.env",
+    "deep/cache/x",
+    "cache/x",
+    "model.safetensors",
+    "deep/m.safetensors",
+    "a.txt",
+  ];
+  const { lfs, ignored } = await pushed.uploadRules("acme/rules", "main", paths);
+  expect([...ignored]).toEqual(["secret.env", "deep/cache/x"]);
+  expect([...lfs]).toEqual(["model.safetensors", "deep/m.safetensors"]);
+  const own = await pushed.uploadRules("acme/rules", "main", paths, { ignore: "a.*\n" });
+  expect([...own.ignored]).toEqual(["deep/cache/x", "a.txt"]);
+  // Also where a client sends it as any other file.
+  await pushed.commit("acme/rules", "main", { ...about, steps: [text("model.safetensors", "small")] });
+  const { files = [] } = (await pushed.commitAt("acme/rules", "main")) ?? {};
+  expect(files.find(({ path }) => path === "model.safetensors")).toMatchObject({ size: 5, sha256: expect.any(String) });
+});
+
+test("a deleted repository can be restored for a while, and its name is free", async () => {
+  const number = await made("acme/regretted");
+  const { commit: head } = (await pushed.commitAt("acme/regretted", "main")) ?? {};
+  await pushed.remove("acme/regretted");
+  expect(await pushed.find("acme/regretted", "main")).toBeUndefined();
+  expect((await pushed.trash()).map((row) => row.number)).toContain(number);
+  await made("acme/regretted");
+  await expect(pushed.restore(number)).rejects.toMatchObject({ code: "exists" });
+  await pushed.move("acme/regretted", "acme/other-name");
+  expect(await pushed.restore(number)).toMatchObject({ id: "acme/regretted" });
+  expect((await pushed.commitAt("acme/regretted", "main"))?.commit).toBe(head);
+  await pushed.remove("acme/regretted");
+  await pushed.collectGarbage({ trashDays: 0 });
+  await expect(pushed.restore(number)).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("a commit on a state that has moved on is refused", async () => {
