@@ -58,6 +58,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   ],
   "packages/hub": [
     "store",
+    "git",
     "accounts",
     "search",
     "import",

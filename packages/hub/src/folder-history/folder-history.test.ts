@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHubApi, type HubApi } from "../http-api/hub-api.ts";
-import { GitFolder } from "../local-repositories/git-folder.ts";
+import { GitFolder } from "../git/git-folder.ts";
 import { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";

@@ -4,26 +4,22 @@
  * commit. Where the files of a folder are those of its newest commit, `main` is that commit.
  */
 import { constants } from "node:fs";
-import { copyFile, lstat, mkdir, mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { lstat, open } from "node:fs/promises";
+import { join } from "node:path";
 import { VitrineError } from "@vitrine/base";
 import type { ModelRecord } from "@vitrine/models";
-import { listFiles } from "@vitrine/models/folder";
+import { ignoreRulesOf } from "@vitrine/models/folder";
 import { LARGE_FILE } from "../local-repositories/file-digests.ts";
-import { fileStream } from "../local-repositories/file-stream.ts";
-import { GitFolder } from "../local-repositories/git-folder.ts";
+import { fileStream, streamOf } from "../local-repositories/file-stream.ts";
+import { GitFolder } from "../git/git-folder.ts";
 import type { LocalRepositories } from "../local-repositories/local-repositories.ts";
 import type { LocalRepository } from "../local-repositories/local-repository.ts";
-import { RepositoryReader } from "../local-repositories/repository-reader.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
-import { tellsMetadata, writeHead } from "../bucket/head-of-file.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
-import type { Commit } from "../repositories/bare-repository.ts";
-import { readLfsPointer } from "../repositories/git-objects.ts";
+import type { Commit } from "../git/bare-repository.ts";
+import { readLfsPointer } from "../git/git-objects.ts";
+import { CommitRecords } from "../repositories/commit-records.ts";
 import type { PushedState } from "../repositories/pushed-repositories.ts";
 
 /** The content of a large file is not in the folder. */
@@ -45,7 +41,6 @@ const MAX_KEPT = 50;
 const RECENT_MS = 1_000;
 /** git-lfs writes pointers of some 130 bytes. */
 const MAX_POINTER = 512;
-const IGNORE_FILE = ".vitrineignore";
 
 /**
  * The history of watched folders.
@@ -61,7 +56,7 @@ const IGNORE_FILE = ".vitrineignore";
  */
 export class FolderHistory {
   readonly #local: Pick<LocalRepositories, "of" | "served">;
-  readonly #reader = new RepositoryReader();
+  readonly #records = new CommitRecords();
   /** Contents of commits, by folder, commit and what is hidden. */
   readonly #commits = new Map<string, Promise<CommitFiles>>();
   readonly #opened = new Map<string, { at: number; git: Promise<GitFolder | undefined> }>();
@@ -118,14 +113,7 @@ export class FolderHistory {
     const isOwn = folder?.revision.startsWith(revision) === true;
     const from = revision === "main" || isOwn ? git?.refs.head : await git?.commitOf(revision);
     if (!git || from === undefined) return [];
-    const format = "--format=%H%x00%cI%x00%an%x00%s%x00%b%x01";
-    const said = (await git.run(["log", `--max-count=${limit}`, format, "--end-of-options", from])) ?? "";
-    return said.split("\x01").flatMap((text) => {
-      const [commit = "", date = "", author = "", title = "", description = ""] = text.trimStart().split("\0");
-      return commit === ""
-        ? []
-        : [{ commit, date: instant(date), author, title, description: description.trim(), parents: [] }];
-    });
+    return git.repository.log(from, { limit });
   }
 
   #open(folder: LocalRepository): Promise<GitFolder | undefined> {
@@ -149,57 +137,28 @@ export class FolderHistory {
   }
 
   async #readCommit(folder: LocalRepository, git: GitFolder, commit: string): Promise<CommitFiles> {
-    const [date = "", title = ""] = (
-      (await git.run(["log", "-1", "--format=%cI%x00%s", "--end-of-options", commit])) ?? ""
-    )
-      .trim()
-      .split("\0");
-    const at = instant(date);
-    const all = await withPointers(
-      git,
-      treeOf((await git.run(["ls-tree", "-r", "-z", "--long", "--full-tree", commit])) ?? ""),
-    );
-    const scratch = await mkdtemp(join(tmpdir(), "vitrine-commit-"));
-    try {
-      for (const file of all) {
-        const path = join(scratch, file.path);
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await mkdir(dirname(path), { recursive: true });
-        // oxlint-disable-next-line no-await-in-loop
-        await this.#place(folder, git, file, path);
-      }
-      await copyFile(join(folder.path, IGNORE_FILE), join(scratch, IGNORE_FILE), constants.COPYFILE_FICLONE).catch(
-        () => {},
-      );
-      const listed = await listFiles(scratch, scratch, { add: () => {} });
-      const shown = new Set(listed.map(({ rfilename }) => rfilename));
-      const { record = { id: folder.id, tags: [] } } = await this.#reader.read({
-        path: scratch,
-        id: folder.id,
-        files: listed,
-      });
-      const files = all.filter(({ path }) => shown.has(path));
-      const siblings = files.map(({ path, size }) => ({ rfilename: path, size }));
-      return { commit, date: at, title, files, record: { ...record, sha: commit, lastModified: at, siblings } };
-    } finally {
-      await rm(scratch, { recursive: true, force: true });
-    }
+    const [[about], all, isIgnored] = await Promise.all([
+      git.repository.log(commit, { limit: 1 }),
+      git.repository.files(commit),
+      ignoreRulesOf(folder.path),
+    ]);
+    const isShown = ({ path }: MirroredFile) =>
+      !/(^|\/)(\.|node_modules\/|__pycache__\/)/.test(path) && !isIgnored(path);
+    const files = await withPointers(git, all.filter(isShown).slice(0, MAX_FILES));
+    const { date = new Date(0).toISOString(), title = "" } = about ?? {};
+    const found = { commit, date, title, files };
+    const { origin: _, ...record } = await this.#records.of(this.#served(folder, git, found));
+    return { ...found, record };
   }
 
-  /** A file with as much of its content as a reader of metadata needs. */
-  async #place(folder: LocalRepository, git: GitFolder, file: MirroredFile, path: string): Promise<void> {
-    const read = async (start: number, end: number) => buffer(await this.#content(folder, git, file, start, end));
-    const isRead = tellsMetadata(file.path) && (file.sha256 === undefined || (await this.#large(folder, file)));
-    if (isRead) return writeHead(path, file.size, read);
-    const handle = await open(path, "wx");
-    await handle.truncate(file.size).finally(() => handle.close());
-  }
-
-  #served(folder: LocalRepository, git: GitFolder, { commit, title, date, files }: CommitFiles): ServedRepository {
+  #served(
+    folder: LocalRepository,
+    git: GitFolder,
+    { commit, title, date, files }: Omit<CommitFiles, "record">,
+  ): ServedRepository {
     return servedCommit(
       { id: folder.id, commit, title, at: date, files },
-      async (file, start, end) =>
-        Readable.toWeb(await this.#content(folder, git, file, start, end)) as ReadableStream<Uint8Array>,
+      async (file, start, end) => this.#content(folder, git, file, start, end),
       async (file) => file.sha256 === undefined || (await this.#large(folder, file)) !== undefined,
     );
   }
@@ -207,18 +166,18 @@ export class FolderHistory {
   /** Bytes `start` to `end` of a file, both included. */
   async #content(
     folder: LocalRepository,
-    git: GitFolder,
+    { repository }: GitFolder,
     file: MirroredFile,
     start: number,
     end: number,
-  ): Promise<Readable> {
-    if (file.sha256 === undefined) return part(git.stream(file.blob), start, end);
-    const from = await this.#large(folder, file);
-    if (from === undefined)
-      throw new FolderHistoryError("not-here", `The content of ${file.path} at this commit is not in the folder.`, {
-        hint: "Run git lfs fetch --all in it.",
-      });
-    return Readable.fromWeb(fileStream(from, start, end) as never);
+  ): Promise<ReadableStream<Uint8Array>> {
+    const from = file.sha256 === undefined ? undefined : await this.#large(folder, file);
+    if (from !== undefined) return fileStream(from, start, end);
+    if (file.sha256 === undefined)
+      return streamOf((await repository.content(file.blob)) ?? Buffer.alloc(0), start, end);
+    throw new FolderHistoryError("not-here", `The content of ${file.path} at this commit is not in the folder.`, {
+      hint: "Run git lfs fetch --all in it.",
+    });
   }
 
   /** The content of a large file: git-lfs keeps it, or it is the file that is checked out. */
@@ -270,73 +229,14 @@ function keptOf({ id, origin, createdAt }: ModelRecord): Partial<ModelRecord> {
   return { id, ...(origin && { origin }), ...(createdAt && { createdAt }) };
 }
 
-/** As clients read it; a commit may claim any date. */
-function instant(date: string): string {
-  const time = Date.parse(date);
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString();
-}
-
-function treeOf(listed: string): MirroredFile[] {
-  return listed
-    .split("\0")
-    .slice(0, MAX_FILES)
-    .flatMap((line) => {
-      const [, blob, size, path] = /^100(?:644|755) blob ([0-9a-f]{40}) +(\d+)\t([\s\S]+)$/.exec(line) ?? [];
-      const isSafe = path
-        ?.split("/")
-        .every((each) => each !== "" && each !== "." && each !== ".." && !each.startsWith("."));
-      return blob === undefined || path === undefined || !isSafe ? [] : [{ path, size: Number(size), blob }];
-    });
-}
-
 /** Pointers of git-lfs are the files that they stand for. */
-async function withPointers(git: GitFolder, files: readonly MirroredFile[]): Promise<MirroredFile[]> {
-  const small = files.filter(({ size }) => size > 100 && size <= MAX_POINTER);
-  if (small.length === 0) return [...files];
-  const said = (await git.run(["cat-file", "--batch"], small.map(({ blob }) => `${blob}\n`).join(""))) ?? "";
-  const found = new Map<string, MirroredFile>();
-  let at = 0;
-  for (const file of small) {
-    const head = said.indexOf("\n", at);
-    const content = Buffer.from(said.slice(head + 1, head + 1 + file.size));
-    at = head + file.size + 2;
-    const pointer = readLfsPointer(content);
-    if (!pointer) {
-      // A text with other letters than ASCII is shorter here than its bytes: each is looked at alone then.
-      if (Buffer.byteLength(said) !== said.length) return withPointersAlone(git, files);
-      continue;
-    }
-    found.set(file.path, { ...file, size: pointer.size, sha256: pointer.sha256, pointerSize: file.size });
-  }
-  return files.map((file) => found.get(file.path) ?? file);
-}
-
-async function withPointersAlone(git: GitFolder, files: readonly MirroredFile[]): Promise<MirroredFile[]> {
-  const done: MirroredFile[] = [];
-  for (const file of files) {
-    const isSmall = file.size > 100 && file.size <= MAX_POINTER;
-    // oxlint-disable-next-line no-await-in-loop -- few
-    const pointer = isSmall
-      ? readLfsPointer(await buffer(git.stream(file.blob)).catch(() => Buffer.alloc(0)))
-      : undefined;
-    done.push(pointer ? { ...file, size: pointer.size, sha256: pointer.sha256, pointerSize: file.size } : file);
-  }
-  return done;
-}
-
-function part(source: Readable, start: number, end: number): Readable {
-  return Readable.from(
-    (async function* bytes() {
-      let at = 0;
-      for await (const chunk of source as AsyncIterable<Buffer>) {
-        const from = Math.max(start - at, 0);
-        const piece = chunk.subarray(from, Math.max(end + 1 - at, 0));
-        at += chunk.length;
-        if (piece.length > 0) yield piece;
-        if (at > end) return;
-      }
-      if (at <= end) throw new Error(`The file ended at byte ${at} of ${end + 1}.`);
-    })(),
+async function withPointers({ repository }: GitFolder, files: readonly MirroredFile[]): Promise<MirroredFile[]> {
+  return Promise.all(
+    files.map(async ({ path, size, blob }) => {
+      const isSmall = size > 100 && size <= MAX_POINTER;
+      const pointer = isSmall ? readLfsPointer((await repository.content(blob)) ?? Buffer.alloc(0)) : undefined;
+      return pointer ? { path, blob, ...pointer, pointerSize: size } : { path, size, blob };
+    }),
   );
 }
 

@@ -42,3 +42,14 @@ export function fileStream(
     { highWaterMark: 0 },
   );
 }
+
+/** Bytes `start` to `end` of content in memory, both included. */
+export function streamOf(content: Uint8Array, start: number, end: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      const part = content.subarray(start, end + 1);
+      if (part.length > 0) controller.enqueue(part);
+      controller.close();
+    },
+  });
+}

@@ -5,7 +5,7 @@
  */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { GitFolder } from "./git-folder.ts";
+import { GitFolder } from "../git/git-folder.ts";
 import type { LocalRepository } from "./local-repository.ts";
 
 export interface Commit {

@@ -1,9 +1,9 @@
 /** What the steps of a commit change in git: small files as they are, of large ones the text that stands for them. */
 import { createHash } from "node:crypto";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
-import type { BareRepository, Change } from "./bare-repository.ts";
+import type { BareRepository, Change } from "../git/bare-repository.ts";
 import { checkSteps, type CommitStep } from "./commit-steps.ts";
-import { gitOid, lfsAttribute, lfsPointer, readLfsPointer } from "./git-objects.ts";
+import { gitOid, lfsAttribute, lfsPointer, readLfsPointer } from "../git/git-objects.ts";
 import { lfsPaths } from "./path-rules.ts";
 import { PushError } from "../store/push-error.ts";
 import type { OwnedObject } from "../store/repository-table.ts";

@@ -1,5 +1,5 @@
 /** A commit as a program sends it, and what its paths must be. */
-import type { BareRepository } from "./bare-repository.ts";
+import type { BareRepository } from "../git/bare-repository.ts";
 import { parentsOf } from "./path-rules.ts";
 import { PushError } from "../store/push-error.ts";
 

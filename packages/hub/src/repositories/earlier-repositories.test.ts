@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
-import { lfsPointer } from "./git-objects.ts";
+import { lfsPointer } from "../git/git-objects.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 
 const run = promisify(execFile);

@@ -7,9 +7,9 @@ import { mkdir, readdir, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { contentOid, type MirroredFile } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
-import { type BareRepository, NOWHERE, type RefChange } from "./bare-repository.ts";
-import { gitOid, lfsPointer } from "./git-objects.ts";
-import { runGit } from "./git-program.ts";
+import { type BareRepository, NOWHERE, type RefChange } from "../git/bare-repository.ts";
+import { gitOid, lfsPointer } from "../git/git-objects.ts";
+import { runGit } from "../git/git-program.ts";
 import type { OwnedObject, RepositoryTable } from "../store/repository-table.ts";
 
 interface EarlierFile extends MirroredFile {

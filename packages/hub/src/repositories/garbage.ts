@@ -1,8 +1,8 @@
 /** What no repository needs: uploads that no commit names, repositories that were in the trash long enough, loose objects. */
 import { rm } from "node:fs/promises";
 import type { Objects } from "../mirror/object-store.ts";
-import type { BareRepository } from "./bare-repository.ts";
-import { runGit } from "./git-program.ts";
+import type { BareRepository } from "../git/bare-repository.ts";
+import { runGit } from "../git/git-program.ts";
 import type { RepositoryTable } from "../store/repository-table.ts";
 
 /** What a collection of garbage did and found. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
-import type { BareRepository, RefChange } from "./bare-repository.ts";
-import { noGit, runGit, type RunningGit, startGit } from "./git-program.ts";
+import type { BareRepository, RefChange } from "../git/bare-repository.ts";
+import { noGit, runGit, type RunningGit, startGit } from "../git/git-program.ts";
 import { PushError } from "../store/push-error.ts";
 
 export type GitServiceName = "git-upload-pack" | "git-receive-pack";

@@ -1,7 +1,7 @@
 /** An unchanged git, and git-lfs where it is installed, against the repositories that programs push to. */
 import { execFile, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,7 +13,7 @@ import type { Writer } from "../http-api/push-options.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
-import { startGit } from "./git-program.ts";
+import { startGit } from "../git/git-program.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";

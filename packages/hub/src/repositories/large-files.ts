@@ -4,7 +4,7 @@
  */
 import { open, rm } from "node:fs/promises";
 import { hashFor, type Objects } from "../mirror/object-store.ts";
-import { gitOid, lfsPointer } from "./git-objects.ts";
+import { gitOid, lfsPointer } from "../git/git-objects.ts";
 import { asPushError, PushError } from "../store/push-error.ts";
 import type { RepositoryTable } from "../store/repository-table.ts";
 import { UploadParts } from "./upload-parts.ts";

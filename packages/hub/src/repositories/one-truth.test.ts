@@ -65,7 +65,8 @@ async function run(pushed: PushedRepositories, step: Step): Promise<string | und
       const [row] = await pushed.trash();
       if (row) await pushed.restore(row.number);
     } else if (step.kind === "commit") {
-      const content = Buffer.from(`---\nlicense: mit\n---\n# ${step.text}\n`);
+      // Git names two commits the same that say the same.
+      const content = Buffer.from(`---\nlicense: mit\n---\n# ${step.text} ${crypto.randomUUID()}\n`);
       const steps = [{ kind: "file" as const, path: "README.md", content }];
       return (await pushed.commit(id, "main", { title: `${step.text}`, description: "", author: "ada", steps })).commit;
     }

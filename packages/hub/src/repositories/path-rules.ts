@@ -2,8 +2,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { BareRepository } from "./bare-repository.ts";
-import { runGit } from "./git-program.ts";
+import type { BareRepository } from "../git/bare-repository.ts";
+import { runGit } from "../git/git-program.ts";
 
 /** Longer ones are not read. */
 const MAX_RULES_BYTES = 1024 * 1024;

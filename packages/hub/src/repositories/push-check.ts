@@ -3,10 +3,10 @@
  * refused was never in the repository.
  */
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
-import { type BareRepository, isRefName, NOWHERE, type RefChange } from "./bare-repository.ts";
+import { type BareRepository, isRefName, NOWHERE, type RefChange } from "../git/bare-repository.ts";
 import { checkPath } from "./commit-steps.ts";
-import { MAX_POINTER_BYTES, readLfsPointer } from "./git-objects.ts";
-import { runGit } from "./git-program.ts";
+import { MAX_POINTER_BYTES, readLfsPointer } from "../git/git-objects.ts";
+import { runGit } from "../git/git-program.ts";
 import { PushError } from "../store/push-error.ts";
 import type { PushedRules } from "./pushed-rules.ts";
 import type { OwnedObject, RepositoryRow } from "../store/repository-table.ts";

@@ -1,7 +1,7 @@
 /** Pushing, by the hub's own clients over loopback, and what a commit promises. */
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -16,7 +16,7 @@ import type { Store } from "../search/store.ts";
 import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import type { NewCommit } from "./commit-steps.ts";
-import { lfsPointer } from "./git-objects.ts";
+import { lfsPointer } from "../git/git-objects.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";

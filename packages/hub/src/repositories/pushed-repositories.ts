@@ -8,13 +8,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { isModelId, type ModelRecord } from "@vitrine/models";
 import type { LicenseRules } from "../license-policy/license-policy.ts";
+import { streamOf } from "../local-repositories/file-stream.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import { type Objects, ObjectStore } from "../mirror/object-store.ts";
 import { servedCommit } from "../mirror/served-commit.ts";
 import type { ScannedFile } from "../scans/scanned-file.ts";
 import type { Store } from "../search/store.ts";
-import { BareRepository, type Commit, isRefName, NOWHERE, type Refs, type TreeFile } from "./bare-repository.ts";
+import { BareRepository, type Commit, isRefName, NOWHERE, type Refs, type TreeFile } from "../git/bare-repository.ts";
 import { changesOf } from "./commit-changes.ts";
 import { CommitRecords } from "./commit-records.ts";
 import type { NewCommit } from "./commit-steps.ts";
@@ -22,7 +23,7 @@ import { takeOverEarlier } from "./earlier-repositories.ts";
 import { collectGarbage, type GarbageReport } from "./garbage.ts";
 import { type GitServiceName, GitService } from "./git-service.ts";
 import { LargeFiles } from "./large-files.ts";
-import { ObjectReader } from "./object-reader.ts";
+import { ObjectReader } from "../git/object-reader.ts";
 import { ignoredPaths, lfsPaths } from "./path-rules.ts";
 import { checkPush } from "./push-check.ts";
 import { PushError } from "../store/push-error.ts";
@@ -512,7 +513,7 @@ export class PushedRepositories {
     return async (start, end) => {
       if (file.sha256 !== undefined) return this.contentStream(file.sha256, start, end);
       const content = (await this.#of(number).content(file.blob)) ?? Buffer.alloc(0);
-      return Readable.toWeb(Readable.from([content.subarray(start, end + 1)])) as ReadableStream<Uint8Array>;
+      return streamOf(content, start, end);
     };
   }
 

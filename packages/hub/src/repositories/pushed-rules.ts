@@ -1,7 +1,7 @@
 /** Rules of the operator for pushed files: whether they may run a stranger's code, and under which licenses they come. */
-import { Readable } from "node:stream";
 import type { ModelRecord } from "@vitrine/models";
 import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../license-policy/license-policy.ts";
+import { streamOf } from "../local-repositories/file-stream.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
 import { isRefused, isScanned } from "../scans/file-scans.ts";
@@ -49,9 +49,7 @@ export class PushedRules {
   async refuseUnsafe(file: MirroredFile, content?: Uint8Array): Promise<void> {
     if (!this.refusesUnsafe || !isScanned(file.path)) return;
     const read: ScannedFile["read"] = async (start, end) =>
-      content === undefined
-        ? this.#objects.stream(file.sha256 ?? "", start, end)
-        : (Readable.toWeb(Readable.from([content.subarray(start, end + 1)])) as ReadableStream<Uint8Array>);
+      content === undefined ? this.#objects.stream(file.sha256 ?? "", start, end) : streamOf(content, start, end);
     const scan = await this.#unsafe.scan(file, read);
     if (isRefused(scan)) throw new PushError("unsafe", `${file.path} is not taken here. ${scan.reasons.join(" ")}`);
   }

@@ -25,7 +25,14 @@ import { hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
 
-export { fileSource, FOLDER_LIMITS, listFiles, type FolderLimits, type ListedFile } from "./repository-files.ts";
+export {
+  fileSource,
+  FOLDER_LIMITS,
+  ignoreRulesOf,
+  listFiles,
+  type FolderLimits,
+  type ListedFile,
+} from "./repository-files.ts";
 
 export interface ReadFolderOptions {
   /** Id of the model. Default: from a hub cache folder (`models--owner--name/…`), else the folder's own name. */

@@ -56,7 +56,7 @@ export async function listFiles(
   limits: FolderLimits = FOLDER_LIMITS,
 ): Promise<ListedFile[]> {
   const [realRoot, realFolder] = await Promise.all([realpath(root), realpath(folder)]);
-  const isIgnored = await readIgnoreFile(folder);
+  const isIgnored = await ignoreRulesOf(folder);
   const found: ListedFile[] = [];
   let full = false;
 
@@ -106,8 +106,19 @@ export async function listFiles(
   return found;
 }
 
-/** Files that the repository's ignore file names; nothing without one. */
-async function readIgnoreFile(folder: string): Promise<(path: string) => boolean> {
+/**
+ * Whether a path is one that the ignore file of a repository's folder names; none is without that file.
+ * @example
+ * import { mkdtemp, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { ignoreRulesOf } from "@vitrine/models/folder";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/models-`);
+ * await writeFile(`${folder}/.vitrineignore`, "*.env\n");
+ * const isIgnored = await ignoreRulesOf(folder);
+ * console.log(isIgnored("secret.env"), isIgnored("README.md")); // true false
+ */
+export async function ignoreRulesOf(folder: string): Promise<(path: string) => boolean> {
   const path = join(folder, IGNORE_FILE);
   try {
     if ((await stat(path)).size > MAX_IGNORE_BYTES) throw new RangeError(`${IGNORE_FILE} is too long`);

@@ -128,14 +128,10 @@ export async function runGit(
     throw new PushError("invalid-commit", `git refused it: ${last.replace(/^(fatal|error): /, "").slice(0, 300)}`);
   } catch (error) {
     if (git.exitCode === null) git.kill("SIGKILL");
-    throw await asGitError(error, ended);
+    const [reason] = await Promise.allSettled([ended]);
+    const isMissing = reason.status === "rejected" && (reason.reason as NodeJS.ErrnoException).code === "ENOENT";
+    throw isMissing ? noGit() : error;
   }
-}
-
-/** The error of a git that failed: of one that is not there by what to do about it. */
-async function asGitError(error: unknown, ended: Promise<unknown>): Promise<unknown> {
-  const reason = await ended.catch((why: unknown) => why);
-  return (reason as NodeJS.ErrnoException | null)?.code === "ENOENT" ? noGit() : error;
 }
 
 export function noGit(): PushError {

@@ -4,12 +4,13 @@
  * folder's `.git`, but a repository of our own with our configuration, that borrows the folder's objects; branches and tags
  * are read from their files. A folder with links among its objects, with alternates, or in a newer format has no history.
  */
-import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { BareRepository } from "./bare-repository.ts";
+import { runGit } from "./git-program.ts";
+import { ObjectReader } from "./object-reader.ts";
 
 export interface GitRefs {
   /** The commit that is checked out. */
@@ -27,13 +28,7 @@ const MAX_PACKED_BYTES = 8 * 1024 * 1024;
 const MAX_OBJECT_FILES = 200_000;
 const DEADLINE_MS = 20_000;
 const MAX_OUTPUT = 64 * 1024 * 1024;
-const SAFE = [
-  "core.hooksPath=/dev/null",
-  "core.fsmonitor=false",
-  "core.attributesFile=/dev/null",
-  "protocol.allow=never",
-].flatMap((setting) => ["-c", setting]);
-
+const reader = new ObjectReader();
 let scratch: Promise<string> | undefined;
 
 /** The folder of our own repositories; gone with this process. */
@@ -47,10 +42,11 @@ function ownFolder(): Promise<string> {
 
 export class GitFolder {
   readonly refs: GitRefs;
-  readonly #folder: string;
+  /** Its commits and files. No branch or tag is in it: see `refs`. */
+  readonly repository: BareRepository;
 
   private constructor(folder: string, refs: GitRefs) {
-    this.#folder = folder;
+    this.repository = new BareRepository(folder, reader);
     this.refs = refs;
   }
 
@@ -72,34 +68,11 @@ export class GitFolder {
 
   /** Output of git; nothing where it fails. */
   async run(args: readonly string[], input = "", maxOutput = MAX_OUTPUT): Promise<string | undefined> {
-    return new Promise((settle) => {
-      const child = execFile(
-        "git",
-        [...SAFE, "--no-pager", ...args],
-        {
-          cwd: this.#folder,
-          env: environment(this.#folder),
-          timeout: DEADLINE_MS,
-          maxBuffer: maxOutput,
-          encoding: "utf8",
-        },
-        (error, stdout) => settle(error ? undefined : stdout),
-      );
-      child.stdin?.on("error", () => {});
-      child.stdin?.end(input);
-    });
-  }
-
-  /** The content of an object, as it is read. */
-  stream(oid: string): Readable {
-    const child = spawn("git", [...SAFE, "cat-file", "blob", oid], {
-      cwd: this.#folder,
-      env: environment(this.#folder),
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    child.once("error", (error) => child.stdout.destroy(error));
-    child.stdout.once("close", () => child.kill());
-    return child.stdout;
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    return runGit(this.repository.folder, ["--no-pager", ...args], { input, maxOutput, signal }).then(
+      (said) => said.toString("utf8"),
+      () => undefined,
+    );
   }
 
   /** The commit of a branch, a tag or the beginning of a hash, if a branch or tag leads to it. */
@@ -123,21 +96,6 @@ export class GitFolder {
     const asked = [commit, ...tips.map((tip) => `^${tip}`)].join("\n");
     return (await this.run(["rev-list", "--max-count=1", "--stdin"], `${asked}\n`)) === "" ? commit : undefined;
   }
-}
-
-function environment(folder: string): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env["PATH"],
-    HOME: folder,
-    GIT_DIR: folder,
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_OPTIONAL_LOCKS: "0",
-    GIT_NO_REPLACE_OBJECTS: "1",
-    LC_ALL: "C",
-  };
 }
 
 async function isFolder(path: string): Promise<boolean> {
