@@ -87,7 +87,17 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
     notesOf(context.env).who = found.name;
     const { name, isAdmin, read, write, created } = found;
     const writer = { name, mayWrite: (id: string) => isAmong(id, write) };
-    return { name, isAdmin, isOperator: false, isKnown: true, read, created, store: store.restrictedTo(read), writer };
+    return {
+      name,
+      isAdmin,
+      isOperator: false,
+      isKnown: true,
+      read,
+      write,
+      created,
+      store: store.restrictedTo(read),
+      writer,
+    };
   };
 
   const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {
@@ -111,7 +121,7 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
       if (site.push && isPush(raw)) return privateAnswer(await pushed(context, site));
       const caller = await callerOf(context);
       if (isRefusal(caller)) return turnAway(context, isHubPath(path), caller);
-      if (path === "/api/whoami-v2") return privateAnswer(Response.json(whoami(caller)));
+      if (path === "/api/whoami-v2") return privateAnswer(Response.json(whoami(caller, site.push !== undefined)));
       return privateAnswer(await siteOf(caller.read ?? []).fetch(raw, context.env));
     },
   };
@@ -175,18 +185,26 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: R
   );
 }
 
-/** The address from which a hub's clients learn whose token they have. */
-function whoami({ name, created }: Caller) {
+/**
+ * The address from which a hub's clients learn whose token they have. Owners whose every model it may change are its
+ * organizations.
+ */
+function whoami({ name, created, write = [] }: Caller, canPush: boolean) {
+  const patterns = canPush ? write : [];
+  const owners = new Set(patterns.flatMap((pattern) => /^([^*/]+)\/\*$/.exec(pattern)?.[1] ?? []));
+  owners.delete(name);
+  const common = { canPay: false, avatarUrl: "/favicon.svg" };
+  const org = { ...common, type: "org", email: null, periodEnd: null, roleInOrg: "write" };
+  const role = patterns.length > 0 ? "write" : "read";
   return {
+    ...common,
     type: "user",
     id: name,
     name,
     fullname: name,
     isPro: false,
-    canPay: false,
-    avatarUrl: "/favicon.svg",
-    orgs: [],
-    auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
+    orgs: [...owners].map((id) => ({ ...org, id, name: id, fullname: id })),
+    auth: { type: "access_token", accessToken: { displayName: name, role, createdAt: created } },
   };
 }
 
