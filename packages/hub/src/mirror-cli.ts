@@ -36,6 +36,7 @@ async function main([command, ...args]: string[]): Promise<number> {
       folder,
       rules: await readMirrorRules(process.env["VITRINE_MIRROR"] || "https://huggingface.co"),
       writer: `${hostname()}-command`,
+      log: (line) => void process.stderr.write(`${line}\n`),
       ...(token && { token }),
     });
   const [first = ""] = args;

@@ -20,7 +20,7 @@ export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
-export { LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
+export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";

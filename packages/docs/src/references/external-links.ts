@@ -6,6 +6,7 @@
 import { lookup } from "node:dns/promises";
 import { readFile, writeFile } from "node:fs/promises";
 import { isIP } from "node:net";
+import { addressKind } from "@vitrine/base/network";
 import type { DocumentationProblem } from "../folders/documentation-source.ts";
 
 /** A link to another site, with its position. */
@@ -170,17 +171,11 @@ async function readCache(path: string | undefined, now: number): Promise<Map<str
   }
 }
 
-/** Whether a host's name or address is of this machine or a network around it. */
+/** Whether a host's name or address is of this machine, of a network around it, or of no network. */
 async function isPrivateHost(host: string): Promise<boolean> {
   const bare = host.replace(/^\[|\]$/g, "");
-  if (isIP(bare) !== 0) return isPrivateAddress(bare);
+  if (isIP(bare) !== 0) return addressKind(bare) !== "public";
   if (/(^|\.)(localhost|local|internal|test|example|invalid)$/i.test(bare)) return true;
   const found = await lookup(bare, { all: true }).catch(() => []);
-  return found.some(({ address }) => isPrivateAddress(address));
-}
-
-function isPrivateAddress(address: string): boolean {
-  return /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|::1?$|::ffff:|f[cd]|fe[89ab])/i.test(
-    address,
-  );
+  return found.some(({ address }) => addressKind(address) !== "public");
 }

@@ -14,11 +14,13 @@ import { readCommit } from "./commit-body.ts";
 import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
 import { answerError, answerPreflight, ApiError, finish, jsonResponse, quoted, storeAway } from "./responses.ts";
+import { validateCard } from "./validate-card.ts";
 
 /** Larger files are uploaded by their hash. */
 const REGULAR_BYTES = 1024 * 1024;
 const XET_SECONDS = 3600;
 const MAX_BODY = 16 * 1024 * 1024;
+const MAX_CARD_BODY = 4 * 1024 * 1024;
 
 /** Paths that the writing half answers beyond those of the reading one, as patterns of a router. */
 export const PUSH_PATHS = ["/api/uploads/*", "/api/validate-yaml", "/api/xet/*", ...GIT_PATHS] as const;
@@ -96,6 +98,14 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   if (isUpload !== undefined) return takeIn(request, tickets.read(upload), part, pushed);
   const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
   if (isXet !== undefined) return xetResponse(request, place, xorb, shard !== undefined, options);
+  // Open to everyone: clients check a card without their token.
+  if (url.pathname === "/api/validate-yaml") {
+    const check = validateCard(await jsonBody(request, MAX_CARD_BODY));
+    return Response.json(check, {
+      status: check.errors.length > 0 ? 400 : 200,
+      headers: { "Cache-Control": "no-store" },
+    });
+  }
   const base = options.origin ?? url.origin;
   const git = gitRequest(request);
   if (git) return gitResponse(request, git, { writer, mayRead: options.mayRead ?? (async () => false), options, base });
@@ -107,7 +117,6 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     );
   const [, asked] = MAY_WRITE.exec(url.pathname) ?? [];
   if (asked !== undefined) return mayWrite(asked, writer, options);
-  if (url.pathname === "/api/validate-yaml") return jsonResponse({ errors: [], warnings: [] });
   const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
   if (tokenFor !== undefined) {
     allow(writer, tokenFor);

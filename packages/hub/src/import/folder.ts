@@ -1,9 +1,9 @@
 /** A folder of repositories, read once. To have them shown while they change, and their files served: `LocalRepositories`. */
 import { stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { readRepositoryFolder } from "@vitrine/models/folder";
 import type { Store } from "../search/store.ts";
-import { findRepositories } from "./find-repositories.ts";
+import { findRepositories, type FoundFolders } from "./find-repositories.ts";
 import { ImportTally, type ImportReport, type OnProgress } from "./report.ts";
 import { ImportError } from "./import-error.ts";
 
@@ -42,8 +42,9 @@ export async function importFolder(
       hint: "Give the folder that holds the repositories.",
     });
   }
-  const found = await findRepositories(root);
+  const { repositories: found, unclear } = await findRepositories(root);
   const tally = new ImportTally();
+  for (const { path: folder, reason } of unclear) tally.skip(relative(root, folder) || basename(root), reason);
   const taken: string[] = [];
   for (let start = 0; start < found.length; start += BATCH) {
     options.signal?.throwIfAborted();
@@ -71,6 +72,7 @@ export async function importFolder(
 /** Models by the folder that they were imported from. */
 type Noted = Record<string, string[]>;
 const NOTE = "imported-folders";
+const NONE: FoundFolders = { repositories: [], unclear: [] };
 
 async function readNoted(store: Store): Promise<Noted> {
   try {
@@ -86,7 +88,7 @@ export async function pruneFolders(store: Store): Promise<ImportReport> {
   const noted = await readNoted(store);
   for (const [root, ids] of Object.entries(noted)) {
     // oxlint-disable-next-line no-await-in-loop -- one folder after the other
-    const present = new Set((await findRepositories(root).catch(() => [])).map(({ id }) => id));
+    const present = new Set((await findRepositories(root).catch(() => NONE)).repositories.map(({ id }) => id));
     const gone = ids.filter((id) => !present.has(id));
     // oxlint-disable-next-line no-await-in-loop
     tally.removed(await store.removeMany(gone));

@@ -1,12 +1,14 @@
 /**
- * Reads from a hub, with care for the token and for time.
+ * Reads from a hub, with care for the token, for time and for where a request goes.
  *
  * The token goes to the endpoint's own origin and nowhere else: redirects are followed by hand and only within that
  * origin, and so are `Link` addresses. A request that fails in passing (no answer, 408, 429, 5xx) is tried again a
  * few times, after the time the hub requests or after a growing pause; everything else is an error at once. No error
- * ever holds a header, a token or a query.
+ * ever holds a header, a token or a query. An address is requested only if it is public, or of the network that the
+ * configured hub is in.
  */
 import { VitrineError } from "@vitrine/base";
+import { AddressError, checkedFetch, type CheckedFetch } from "@vitrine/base/network";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type HubErrorCode =
@@ -16,6 +18,7 @@ export type HubErrorCode =
   | "not-found"
   | "http-status"
   | "foreign-origin"
+  | "forbidden-address"
   | "invalid-answer"
   | "too-large";
 
@@ -44,7 +47,7 @@ export interface HubConnectionOptions {
   endpoint: string | URL;
   /** Access token, as in `HF_TOKEN`. */
   token?: string;
-  /** Defaults to the global `fetch`. */
+  /** Defaults to one that checks each address before it connects, which a caller's own has to do by itself. */
   fetch?: typeof globalThis.fetch;
   signal?: AbortSignal;
   /** Waits between tries; a test passes one that does not. Milliseconds. */
@@ -56,6 +59,8 @@ export interface HubConnectionOptions {
 export interface HubAnswer {
   text: string;
   headers: Headers;
+  /** Where it came from, after the redirects. */
+  url: URL;
 }
 
 const MAX_ATTEMPTS = 4;
@@ -77,10 +82,12 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 export class HubConnection {
   readonly endpoint: URL;
   readonly #options: HubConnectionOptions;
+  readonly #request: typeof globalThis.fetch | CheckedFetch;
 
   constructor(options: HubConnectionOptions) {
     this.endpoint = readEndpoint(options.endpoint);
     this.#options = options;
+    this.#request = options.fetch ?? checkedFetch(this.endpoint);
   }
 
   /** An address below the endpoint. */
@@ -118,7 +125,7 @@ export class HubConnection {
     const timer = setTimeout(() => limit.abort(), timeout);
     try {
       const range: Record<string, string> = start > 0 ? { range: `bytes=${start}-` } : {};
-      const response = await this.#follow(url, limit.signal, {
+      const { response } = await this.#follow(url, limit.signal, {
         accept: "*/*",
         "accept-encoding": "identity",
         ...range,
@@ -142,8 +149,8 @@ export class HubConnection {
     const limit = AbortSignal.timeout(timeout);
     const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
     try {
-      const response = await this.#follow(url, both);
-      if (response.ok) return { text: await readText(response, maxBytes, url), headers: response.headers };
+      const { response, url: from } = await this.#follow(url, both);
+      if (response.ok) return { text: await readText(response, maxBytes, url), headers: response.headers, url: from };
       await response.body?.cancel();
       const error = statusError(response.status, url);
       if (!PASSING.has(response.status)) throw error;
@@ -158,8 +165,11 @@ export class HubConnection {
   }
 
   /** @param file Headers for a file, which may lie elsewhere; without, only the hub itself is asked. */
-  async #follow(start: URL, signal: AbortSignal, file?: Record<string, string>): Promise<Response> {
-    const request = this.#options.fetch ?? globalThis.fetch;
+  async #follow(
+    start: URL,
+    signal: AbortSignal,
+    file?: Record<string, string>,
+  ): Promise<{ response: Response; url: URL }> {
     let url = start;
     for (let step = 0; step <= MAX_REDIRECTS; step++) {
       const isHub = this.isSameHub(url);
@@ -171,9 +181,9 @@ export class HubConnection {
       }
       const headers = new Headers(file ?? { accept: "application/json" });
       if (isHub && this.#options.token) headers.set("authorization", `Bearer ${this.#options.token}`);
-      const response = await request(url, { headers, redirect: "manual", signal });
+      const response = await this.#send(url, headers, signal);
       const location = response.headers.get("location");
-      if (response.status < 300 || response.status >= 400 || location === null) return response;
+      if (response.status < 300 || response.status >= 400 || location === null) return { response, url };
       await response.body?.cancel();
       if (!URL.canParse(location, url)) {
         throw new HubImportError("invalid-answer", `${url.origin} answered with a redirect without an address.`);
@@ -181,6 +191,14 @@ export class HubConnection {
       url = new URL(location, url);
     }
     throw new HubImportError("invalid-answer", `${start.origin} redirects more than ${MAX_REDIRECTS} times.`);
+  }
+
+  async #send(url: URL, headers: Headers, signal: AbortSignal): Promise<Response> {
+    try {
+      return await this.#request(url, { headers, redirect: "manual", signal });
+    } catch (error) {
+      throw error instanceof AddressError ? new HubImportError("forbidden-address", error.message) : error;
+    }
   }
 }
 

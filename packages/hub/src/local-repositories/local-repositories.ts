@@ -99,8 +99,8 @@ export class LocalRepositories {
   readonly #repositories = new Map<string, FoundRepository>();
   readonly #pending = new Map<string, Pending>();
   readonly #problems = new Map<string, FolderProblem>();
-  /** Paths of repositories whose name another folder has. */
-  #clashes: ReadonlySet<string> = new Set();
+  /** Paths of folders that were found and are not shown: another has their name, or they are no clear repository. */
+  #notShown: ReadonlySet<string> = new Set();
   /** Revisions that the store had at the start, by root and id. */
   #noted: Noted = {};
   #dirty: Set<string> | "everything" = "everything";
@@ -263,21 +263,27 @@ export class LocalRepositories {
     const before = new Map(this.#repositories);
     this.#repositories.clear();
     const structure = new Set<string>();
-    const clashes = new Set<string>();
+    const notShown = new Set<string>();
     /** Ids by their letters in small. */
     const taken = new Map<string, string>();
     for (const root of this.#roots) {
       try {
         // oxlint-disable-next-line no-await-in-loop
-        const found = await findRepositories(root.path);
+        const { repositories: found, unclear } = await findRepositories(root.path);
         this.#problems.delete(root.path);
         structure.add(root.path);
+        for (const { path, reason } of unclear) {
+          // The root's own path is the name of its being away.
+          const name = path === root.path ? `${path}/` : path;
+          notShown.add(name);
+          this.#problem(root, name, [reason], false);
+        }
         for (const repository of found) {
           structure.add(resolve(repository.path, ".."));
           const first = taken.get(repository.id.toLowerCase());
           if (first !== undefined) {
             const other = basename(this.#rootOf.get(first) ?? "");
-            clashes.add(repository.path);
+            notShown.add(repository.path);
             this.#problem(
               root,
               repository.path,
@@ -299,8 +305,8 @@ export class LocalRepositories {
         }
       }
     }
-    for (const path of this.#clashes) if (!clashes.has(path)) this.#problems.delete(path);
-    this.#clashes = clashes;
+    for (const path of this.#notShown) if (!notShown.has(path)) this.#problems.delete(path);
+    this.#notShown = notShown;
     this.#watches.watchStructure(
       this.#roots.map(({ path }) => path),
       structure,
@@ -317,10 +323,10 @@ export class LocalRepositories {
       const report = { add: (name: string, what: string) => void reasons.push(`${name}: ${what}`) };
       const repository = new LocalRepository(id, path, root, await listFiles(path, root, report), reasons);
       this.#watches.watchRepository(id, repository);
-      if (
-        !looksLikeRepository(repository.files.map(({ rfilename }) => rfilename).filter((name) => !name.includes("/")))
-      ) {
-        this.#changed(undefined);
+      if (!isShown(target, repository)) {
+        // Everything that says so is ignored. Found again at each look, it goes as one that is gone.
+        this.#repositories.delete(id);
+        if (this.#known.has(id)) this.#changed(undefined);
         return undefined;
       }
       if (this.#known.get(id)?.revision === repository.revision) {
@@ -450,6 +456,12 @@ export class LocalRepositories {
       `${printable(displayName)} ${shown ? "is shown in part" : "is not shown"}: ${shownReasons[0] ?? ""}`,
     );
   }
+}
+
+/** Whether the files that are not ignored make a repository; what a hub client downloaded is one in any case. */
+function isShown({ path, root }: FoundRepository, { files }: LocalRepository): boolean {
+  if (path !== root) return files.length > 0;
+  return looksLikeRepository([...new Set(files.map(({ rfilename }) => rfilename.split("/")[0] ?? ""))]);
 }
 
 /** Untrusted text, without what could steer a terminal. */

@@ -4,6 +4,7 @@ export type MirrorErrorCode =
   | "not-allowed"
   | "not-found"
   | "hub-away"
+  | "wrong-answer"
   | "wrong-content"
   | "disk-full"
   | "no-room"

@@ -200,17 +200,15 @@ export class Mirror {
   /** Asks the hub for a commit and keeps what it says. */
   async #read(id: string, revision: string): Promise<MirroredCommit> {
     const url = this.#hub.url(`api/models/${id}/revision/${encodeURIComponent(revision)}?blobs=true`);
-    const text = await this.#hub.get(url).then(
-      (answer) => answer.text,
-      (error: unknown) => {
-        throw this.#explained(error, id);
-      },
-    );
+    const { text, url: from } = await this.#hub.get(url).catch((error: unknown) => {
+      throw this.#explained(error, id);
+    });
     const info: unknown = safeJson(text);
     const parsed = parseHubModel(info);
     const sha = isObject(info) ? info["sha"] : undefined;
     if (!parsed.ok || typeof sha !== "string" || !/^[0-9a-f]{40}$/.test(sha))
       throw new MirrorError("hub-away", `${this.from} described ${id} in a form that is not understood.`);
+    await this.#checkName(id, parsed.record.id, from);
     const why = whyNotRecord(parsed.record, this.#options.rules);
     if (why !== undefined) throw new MirrorError("not-allowed", `${id} is not mirrored. ${why}`);
     const commit: MirroredCommit = {
@@ -226,6 +224,23 @@ export class Mirror {
     if (revision !== sha) await this.commits.writeRef(id, revision, { commit: sha, checkedAt: Date.now() });
     if (revision === "main") await this.#show(whole);
     return whole;
+  }
+
+  /**
+   * A record is of the model that was asked for, or of the one that the hub redirected to, as it does after a renaming.
+   * The new name has to keep the rules too: the record is stored under it.
+   */
+  async #checkName(asked: string, answered: string, from: URL): Promise<void> {
+    const folded = answered.toLowerCase();
+    if (folded === asked.toLowerCase()) return;
+    const prefix = this.#hub.url("api/models/").pathname;
+    const path = from.pathname.startsWith(prefix) ? from.pathname.slice(prefix.length) : "";
+    if (folded !== path.replace(/\/revision\/[^/]*$/, "").toLowerCase())
+      throw new MirrorError("wrong-answer", `${this.from} answered with the record of ${answered}, not of ${asked}.`, {
+        hint: `If ${asked} was renamed, ask for the new name; otherwise tell the hub's operator.`,
+      });
+    const why = await this.#whyNot(answered);
+    if (why !== undefined) throw new MirrorError("not-allowed", `${asked} is ${answered} now. ${why}`);
   }
 
   /** With what pages show: the card, and the template that some hubs give as a file only. */
@@ -344,6 +359,17 @@ export class Mirror {
       return new MirrorError("not-allowed", `${this.from} lets only some see ${what} (${status}).`, {
         hint: "Set VITRINE_MIRROR_TOKEN to a token that may, where the model's terms were accepted.",
       });
+    if (code === "forbidden-address") {
+      // The address itself is the operator's to know: it may be a name of this network.
+      this.#options.log?.(`Mirror: ${what} was not fetched. ${error.message}`);
+      return new MirrorError(
+        "wrong-answer",
+        `${this.from} leads ${what} to an address that this site does not request.`,
+        {
+          hint: "The operator finds the address in the log.",
+        },
+      );
+    }
     this.#awayUntil = performance.now() + AWAY_MS;
     return new MirrorError("hub-away", `${this.from} does not answer (${status ?? code}), and ${what} is not here.`, {
       hint: "Try again when it can be reached.",

@@ -24,6 +24,7 @@ import { fileSource, listFiles, readText, type FolderLimits, type ListedFile } f
 import { hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
+import { weightEnding } from "./weight-files.ts";
 
 export {
   fileSource,
@@ -33,6 +34,7 @@ export {
   type FolderLimits,
   type ListedFile,
 } from "./repository-files.ts";
+export { folderKind, looksLikeRepository, type FolderKind } from "./weight-files.ts";
 
 export interface ReadFolderOptions {
   /** Id of the model. Default: from a hub cache folder (`models--owner--name/…`), else the folder's own name. */
@@ -194,9 +196,7 @@ async function readMetadata(folder: FolderFiles): Promise<Record<string, unknown
   const first = (...names: string[]) =>
     names.map((name) => text[name]).find((value) => Number.isSafeInteger(value) && Number(value) > 0);
   const tokenizer = (await folder.json("tokenizer_config.json"))?.["tokenizer_class"];
-  const weights = folder.files.filter(({ rfilename }) =>
-    /\.(safetensors|gguf|onnx|bin|pt|pth|h5|keras)$/.test(rfilename),
-  );
+  const weights = folder.files.filter(({ rfilename }) => weightEnding(rfilename) !== undefined);
   const metadata = {
     contextLength: first("max_position_embeddings", "n_positions", "max_sequence_length", "seq_length"),
     hiddenSize: first("hidden_size", "d_model", "n_embd", "dim"),
@@ -345,27 +345,4 @@ function hubTags(record: ModelRecord, paths: readonly string[]): string[] {
     ...list(card?.license).map((license) => `license:${license}`),
   ];
   return [...new Set(tags.filter((tag) => tag !== undefined))];
-}
-
-/** Names that mark a folder as a model repository. */
-const REPOSITORY_MARKS = new Set([
-  "README.md",
-  "config.json",
-  "model_index.json",
-  "adapter_config.json",
-  "modules.json",
-  "hyperparams.yaml",
-  "config.cfg",
-]);
-
-/**
- * Whether the names of a folder's files look like those of a model repository.
- * @example
- * import { looksLikeRepository } from "@vitrine/models/folder";
- *
- * console.log(looksLikeRepository(["README.md", "model.safetensors"]), looksLikeRepository(["photo.png"]));
- * // true false
- */
-export function looksLikeRepository(names: readonly string[]): boolean {
-  return names.some((name) => REPOSITORY_MARKS.has(name) || /\.(safetensors|gguf|nemo|keras|skops)$/.test(name));
 }

@@ -430,7 +430,7 @@ test("only a token with the right to write pushes, to what it names, until it ex
   const [elsewhere, reads, writes, expired] = [
     await addReader(file, { name: "elsewhere", read: ["other/*"] }),
     await addReader(file, { name: "reads", read: ["*"] }),
-    await addReader(file, { name: "writes", read: ["*"], write: ["acme/*"] }),
+    await addReader(file, { name: "writes", read: ["*"], write: ["acme/*", "acme-*/a", "writes/*", "other/one"] }),
     await addReader(file, { name: "expired", read: ["*"], write: ["*"], days: 1e-9 }),
   ];
   const site = await createGuardedTestSite({ ...options, store, push, access: await AccessFile.open(file) });
@@ -475,6 +475,25 @@ test("only a token with the right to write pushes, to what it names, until it ex
   expect(await git("receive", reads)).toEqual([403, ""]);
   expect(await git("receive", writes)).toEqual([200, ""]);
   expect(await git("receive", expired)).toEqual([401, "Basic"]);
+  const whoami = async (token: string | undefined) => {
+    const answer = await site.request("/api/whoami-v2", { headers: { authorization: `Bearer ${token}` } });
+    const { orgs, auth } = (await answer.json()) as {
+      orgs: { name: string }[];
+      auth: { accessToken: { role: string } };
+    };
+    return [auth.accessToken.role, orgs.map(({ name }) => name)];
+  };
+  expect(await whoami(writes)).toEqual(["write", ["acme"]]);
+  expect(await whoami(reads)).toEqual(["read", []]);
+  const check = async (license: string) => {
+    const body = JSON.stringify({
+      repoType: "model",
+      content: `---\nlicense: ${license}\n---\n${"Text. ".repeat(20_000)}`,
+    });
+    return (await site.request("/api/validate-yaml", { method: "POST", body })).status;
+  };
+  // Clients send a card without their token, whatever its length.
+  expect([await check("mit"), await check("mti")]).toEqual([200, 400]);
   await store.close();
   rmSync(folder, { recursive: true });
 });

@@ -88,7 +88,17 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
     const { name, isAdmin, read, write, created } = found;
     const mayWrite = (id: string) => isAmong(id, write);
     const writer = { name, mayWrite, mayAdmin: mayWrite };
-    return { name, isAdmin, isOperator: false, isKnown: true, read, created, store: store.restrictedTo(read), writer };
+    return {
+      name,
+      isAdmin,
+      isOperator: false,
+      isKnown: true,
+      read,
+      write,
+      created,
+      store: store.restrictedTo(read),
+      writer,
+    };
   };
 
   const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {
@@ -112,7 +122,7 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
       if (site.push && isPush(raw)) return privateAnswer(await pushed(context, site));
       const caller = await callerOf(context);
       if (isRefusal(caller)) return turnAway(context, isHubPath(path), caller);
-      if (path === "/api/whoami-v2") return privateAnswer(Response.json(whoami(caller)));
+      if (path === "/api/whoami-v2") return privateAnswer(Response.json(whoami(caller, site.push !== undefined)));
       return privateAnswer(await siteOf(caller.read ?? []).fetch(raw, context.env));
     },
   };
@@ -176,18 +186,26 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: R
   );
 }
 
-/** The address from which a hub's clients learn whose token they have. */
-function whoami({ name, created }: Caller) {
+/**
+ * The address from which a hub's clients learn whose token they have. Owners whose every model it may change are its
+ * organizations.
+ */
+function whoami({ name, created, write = [] }: Caller, canPush: boolean) {
+  const patterns = canPush ? write : [];
+  const owners = new Set(patterns.flatMap((pattern) => /^([^*/]+)\/\*$/.exec(pattern)?.[1] ?? []));
+  owners.delete(name);
+  const common = { canPay: false, avatarUrl: "/favicon.svg" };
+  const org = { ...common, type: "org", email: null, periodEnd: null, roleInOrg: "write" };
+  const role = patterns.length > 0 ? "write" : "read";
   return {
+    ...common,
     type: "user",
     id: name,
     name,
     fullname: name,
     isPro: false,
-    canPay: false,
-    avatarUrl: "/favicon.svg",
-    orgs: [],
-    auth: { type: "access_token", accessToken: { displayName: name, role: "read", createdAt: created } },
+    orgs: [...owners].map((id) => ({ ...org, id, name: id, fullname: id })),
+    auth: { type: "access_token", accessToken: { displayName: name, role, createdAt: created } },
   };
 }
 

@@ -15,6 +15,8 @@ export interface Caller {
   isKnown: boolean;
   /** Patterns of the ids that they may see; absent where nobody says so, and all are seen. */
   read?: readonly string[];
+  /** Patterns of the ids that they may change, at a site with tokens. */
+  write?: readonly string[];
   /** ISO 8601 instant from which the name is known. */
   created?: string;
   /** The models that they may see. */

@@ -58,6 +58,7 @@ export const BODY_LIMITS: readonly [prefix: string, bytes: number][] = [
   ["/api/call-code.json", 256 * 1024],
   // A commit holds small files; what is large is uploaded, as large as its ticket or its protocol says.
   ["/api/models/", 64 * MB],
+  ["/api/validate-yaml", 4 * MB],
   ["/api/uploads/", Infinity],
   ["/api/xet/", Infinity],
 ];
