@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { LICENSE_IDS, type ModelRecord } from "@vitrine/models";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PushedRepositories } from "../pushed/pushed-repositories.ts";
-import { UploadTickets } from "../pushed/upload-ticket.ts";
-import { XetUploads } from "../pushed/xet-uploads.ts";
+import { PushedRepositories } from "../repositories/pushed-repositories.ts";
+import { UploadTickets } from "../repositories/upload-ticket.ts";
+import { XetUploads } from "../repositories/xet-uploads.ts";
 import type { Store } from "../search/store.ts";
 import { python, reason } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
@@ -147,7 +147,7 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     const tickets = await UploadTickets.open(folder);
     const xet = new XetUploads(folder, pushed);
     const api = createHubApi({ store, pushed });
-    const writer = { name: "ada", mayWrite: () => true };
+    const writer = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
     hub = await serve((request) =>
       isPush(request)
         ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {
