@@ -16,7 +16,7 @@ export const push = defineModule({
     state(
       "folder",
       "repositories",
-      "Pushed models: their commits, their files where no bucket has them, and uploads.",
+      "Pushed models: git repositories, large files where no bucket has them, and uploads.",
       {
         isSecret: true,
       },
@@ -44,9 +44,18 @@ async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
   }
 }
 
+/** The oldest git with all that is asked of it. */
+const OLDEST = [2, 36];
+
 async function gitDiagnostic(): Promise<Diagnostic> {
   return promisify(execFile)("git", ["--version"]).then(
-    ({ stdout }) => well("git", `${stdout.trim()} serves clones and pushes.`),
-    () => note("git", "There is no git program: models can be pushed with hf upload, and not with git."),
+    ({ stdout }) => {
+      const [major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(stdout) ?? []).slice(1).map(Number);
+      const isOld = major < (OLDEST[0] ?? 0) || (major === OLDEST[0] && minor < (OLDEST[1] ?? 0));
+      return isOld
+        ? note("git", `${stdout.trim()} is too old to keep pushed models: install ${OLDEST.join(".")} or newer.`)
+        : well("git", `${stdout.trim()} keeps pushed models and serves clones.`);
+    },
+    () => note("git", `There is no git program, so nothing can be pushed here: install ${OLDEST.join(".")} or newer.`),
   );
 }
