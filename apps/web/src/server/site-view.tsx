@@ -61,6 +61,7 @@ export function viewOf(site: Site, serve: SiteView["serve"]): SiteView {
         addsFrom: site.adder?.from,
         filesOf: async (record) =>
           isPushed(record) ? (await site.push?.pushed.find(record.id, "main"))?.repository : site.local?.served(record),
+        movedTo: async (id) => site.push?.pushed.movedTo(id),
         origin: context.get("origin") ?? site.origin ?? url.origin,
         params: normalized(context.req.param() as Record<string, string>),
         query: url.searchParams,

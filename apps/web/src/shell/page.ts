@@ -58,6 +58,8 @@ export interface RouteContext {
   local?: LocalRepositories | undefined;
   /** The files of a model that are here: of a folder, or of what was pushed. */
   filesOf?: (record: Pick<ModelRecord, "id" | "origin">) => Promise<ServedRepository | undefined>;
+  /** The present name of a pushed model that had this one. */
+  movedTo?: (id: string) => Promise<string | undefined>;
   /** Which licenses of pushed models the operator allows. */
   licenses?: LicenseRules | undefined;
   documentation: Documentation;

@@ -8,8 +8,11 @@ import { notebookOf } from "./use/python.tsx";
 export async function recordOf(context: RouteContext): Promise<ModelRecord | undefined> {
   const id = modelIdOf(context.params);
   const current = currentModelId(id);
+  const found = await context.store.get(id);
+  if (found) return found;
   // A link of before leads to where the repository is today.
-  return (await context.store.get(id)) ?? (current === id ? undefined : context.store.get(current));
+  const moved = current === id ? await context.movedTo?.(id) : current;
+  return moved === undefined ? undefined : context.store.get(moved);
 }
 
 export async function loadBadge(context: RouteContext): Promise<RouteAnswer> {
