@@ -3,8 +3,11 @@
  * moves by `git update-ref` only from where it was seen.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
 import { join } from "node:path";
-import { runGit } from "./git-program.ts";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { gitRefusal, noGit, runGit, startGit } from "./git-program.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { PushError } from "../store/push-error.ts";
 
@@ -49,16 +52,12 @@ export interface RefChange {
 
 /** Where a branch or tag is that is not there. */
 export const NOWHERE = "0".repeat(40);
-/** Commits that no branch names yet. */
-const PENDING = "refs/pending/";
 const MAX_FILES = 100_000;
 const CONFIG = `[core]
 \trepositoryformatversion = 0
 \tfilemode = true
 \tbare = true
 \tlogAllRefUpdates = false
-[transfer]
-\thideRefs = ${PENDING.slice(0, -1)}
 `;
 const LOG_FORMAT = "--format=%H%x00%P%x00%an%x00%at%x00%B%x00";
 
@@ -181,30 +180,49 @@ export class BareRepository {
     return found?.type === "blob" ? found.content : undefined;
   }
 
-  /** Writes a commit that no branch names yet; `land` or `drop` ends the state between. */
+  /** Writes a commit for a branch, which moves when the commit lands. */
   async write(
+    ref: string,
     about: Omit<Commit, "commit" | "parents">,
     parent: string | undefined,
     changes: readonly Change[],
-  ): Promise<PendingCommit> {
-    const pending = `${PENDING}${crypto.randomUUID()}`;
-    const written = await runGit(this.folder, ["fast-import", "--quiet", "--done", "--date-format=raw"], {
-      input: importOf(pending, about, parent, changes),
+  ): Promise<OpenCommit> {
+    const git = startGit(this.folder, ["fast-import", "--quiet", "--done", "--date-format=raw"]);
+    const said = buffer(git.stderr).catch(() => Buffer.alloc(0));
+    const ended = new Promise<number | null>((resolve, reject) => {
+      git.once("error", (error: NodeJS.ErrnoException) => reject(error.code === "ENOENT" ? noGit() : error));
+      git.once("close", resolve);
     });
-    return { commit: written.toString("latin1").trim(), pending };
-  }
-
-  /** Moves a branch to a commit that was written. @returns whether it was still where it must be */
-  land({ commit, pending }: PendingCommit, ref: string, before: string): Promise<boolean> {
-    return this.update([
-      { ref, before, after: commit },
-      { ref: pending, before: commit, after: NOWHERE },
-    ]);
-  }
-
-  /** Lets a commit go that was written and cannot land. */
-  async drop({ commit, pending }: PendingCommit): Promise<void> {
-    await this.update([{ ref: pending, before: commit, after: NOWHERE }]);
+    ended.catch(() => {});
+    const failed = async () => gitRefusal((await said).toString("utf8"));
+    try {
+      const mark = once(git.stdout, "data") as Promise<[Buffer]>;
+      mark.catch(() => {});
+      const died = ended.then(async () => Promise.reject(await failed()));
+      died.catch(() => {});
+      await Promise.race([pipeline(importOf(ref, about, parent, changes), git.stdin, { end: false }), died]);
+      const [written] = await Promise.race([mark, died]);
+      const end = async (words: string) => {
+        git.stdin.end(words);
+        return ended;
+      };
+      return {
+        commit: written.toString("latin1").trim(),
+        async land() {
+          if ((await end("done\n")) === 0) return true;
+          // Of a branch that is somewhere else by now git says that it would lose something.
+          if (/Not updating/.test((await said).toString("utf8"))) return false;
+          throw await failed();
+        },
+        drop: async () => void (await end(`reset ${ref}\n${parent === undefined ? "" : `from ${parent}\n`}\ndone\n`)),
+      };
+    } catch (error) {
+      git.kill();
+      throw await ended.then(
+        async () => (error instanceof PushError ? error : ((await failed()) ?? error)),
+        (reason: unknown) => reason,
+      );
+    }
   }
 
   /** Moves branches and tags, all or none. @returns whether each was where it must be */
@@ -234,13 +252,6 @@ export class BareRepository {
 
   /** Packs what is loose, and lets go what no branch or tag has led to for so many days. Default: all is kept. */
   async tidy(keepDays?: number): Promise<void> {
-    const listed = await runGit(this.folder, ["for-each-ref", "--format=%(refname) %(committerdate:unix)", PENDING]);
-    const old = Date.now() / 1000 - 86_400;
-    for (const line of listed.toString("utf8").split("\n")) {
-      const [ref = "", seconds = ""] = line.split(" ");
-      // oxlint-disable-next-line no-await-in-loop -- left over from a crash
-      if (ref !== "" && Number(seconds) < old) await runGit(this.folder, ["update-ref", "-d", ref]);
-    }
     const prune = keepDays === undefined ? "never" : keepDays <= 0 ? "now" : `${keepDays}.days.ago`;
     await runGit(this.folder, ["gc", "--quiet", "--keep-largest-pack", `--prune=${prune}`], {
       environment: { GIT_OPTIONAL_LOCKS: "1" },
@@ -248,10 +259,13 @@ export class BareRepository {
   }
 }
 
-/** A commit that is written, under a name that only this site sees. */
-export interface PendingCommit {
+/** A commit that is written, and whose branch is where it was. */
+export interface OpenCommit {
   commit: string;
-  pending: string;
+  /** Moves the branch. @returns whether it was still where the commit begins */
+  land(): Promise<boolean>;
+  /** Leaves the branch as it is. */
+  drop(): Promise<void>;
 }
 
 /** Whether a text can name a branch or tag: as git has it, and only letters, digits and `. _ - /`. */
@@ -292,5 +306,5 @@ async function* importOf(
     else if (change.kind === "blob") yield Buffer.from(`M ${change.mode} ${change.blob} ${path}\n`);
     else yield Buffer.from(`M ${change.mode ?? "100644"} :${index + 1} ${path}\n`);
   }
-  yield Buffer.from(`\nget-mark :${mark}\ndone\n`);
+  yield Buffer.from(`\nget-mark :${mark}\n`);
 }

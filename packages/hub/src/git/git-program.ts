@@ -121,17 +121,21 @@ export async function runGit(
     const status = await ended;
     await feeding;
     if (status !== null && isFineAt.includes(status)) return Buffer.concat(parts);
-    const words = (await said).toString("utf8").trim();
-    if (/No space left on device|Disk quota exceeded/.test(words))
-      throw new PushError("disk-full", "The disk of this site is full. Nothing was kept.");
-    const last = words.split("\n").at(-1) ?? "";
-    throw new PushError("invalid-commit", `git refused it: ${last.replace(/^(fatal|error): /, "").slice(0, 300)}`);
+    throw gitRefusal((await said).toString("utf8"));
   } catch (error) {
     if (git.exitCode === null) git.kill("SIGKILL");
     const [reason] = await Promise.allSettled([ended]);
     const isMissing = reason.status === "rejected" && (reason.reason as NodeJS.ErrnoException).code === "ENOENT";
     throw isMissing ? noGit() : error;
   }
+}
+
+/** The error for what git said before it failed. */
+export function gitRefusal(said: string): PushError {
+  if (/No space left on device|Disk quota exceeded/.test(said))
+    return new PushError("disk-full", "The disk of this site is full. Nothing was kept.");
+  const last = said.trim().split("\n").at(-1) ?? "";
+  return new PushError("invalid-commit", `git refused it: ${last.replace(/^(fatal|error): /, "").slice(0, 300)}`);
 }
 
 export function noGit(): PushError {

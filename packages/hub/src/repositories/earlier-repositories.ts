@@ -70,6 +70,8 @@ async function takeOverAll(options: TakeOver, names: readonly string[]): Promise
   }
 }
 
+/** A branch that is never made. */
+const SCRATCH = "refs/heads/taking-over";
 /** Who made a repository that was taken over. */
 const TAKEN_OVER = "an earlier release";
 
@@ -122,7 +124,7 @@ async function writeFiles(
   }
   // The commit itself is left for git to throw away: its trees are what is needed.
   const about = { title: "", description: "", author: "", date: new Date(0).toISOString() };
-  await bare.drop(await bare.write(about, undefined, changes));
+  await (await bare.write(SCRATCH, about, undefined, changes)).drop();
   return owned;
 }
 
@@ -131,9 +133,9 @@ async function commitText(bare: BareRepository, commit: EarlierCommit): Promise<
   const { object, files, parent, author, date, title, description } = commit;
   if (object !== undefined) return Buffer.from(object, "base64");
   const changes = files.map(({ path, blob }) => ({ kind: "blob" as const, path, blob, mode: "100644" }));
-  const pending = await bare.write({ title, description, author, date }, undefined, changes);
-  const written = (await runGit(bare.folder, ["cat-file", "commit", pending.commit])).toString("utf8");
-  await bare.drop(pending);
+  const scratch = await bare.write(SCRATCH, { title, description, author, date }, undefined, changes);
+  await scratch.drop();
+  const written = (await runGit(bare.folder, ["cat-file", "commit", scratch.commit])).toString("utf8");
   const text = parent === undefined ? written : written.replace("\n", `\nparent ${parent}\n`);
   return Buffer.from(gitOid("commit", Buffer.from(text)) === commit.commit ? text : written);
 }

@@ -15,7 +15,7 @@ export type GitServiceName = "git-upload-pack" | "git-receive-pack";
 const MAX_AT_ONCE = 8;
 const MAX_PACK = 512 * 1024 * 1024;
 const MAX_PUSH_MS = 3_600_000;
-const READING = ["uploadpack.allowFilter=true", "uploadpack.hideRefs=refs/pending"];
+const READING = ["uploadpack.allowFilter=true"];
 const WRITING = [
   "receive.autogc=false",
   "receive.denyDeletes=false",

@@ -192,7 +192,7 @@ export class PushedRepositories {
     try {
       await bare.make();
       const about = { title: "initial commit", description: "", author: by, date: row.created };
-      await bare.land(await bare.write(about, undefined, []), "refs/heads/main", NOWHERE);
+      await (await bare.write("refs/heads/main", about, undefined, [])).land();
       await this.#table.open(row.number);
     } catch (error) {
       await this.#table.giveUp(row.number).catch(() => {});
@@ -476,15 +476,14 @@ export class PushedRepositories {
       },
     });
     const date = new Date().toISOString();
-    const pending = await bare.write({ title, description, author, date }, head, changes);
-    const landed = await this.#table
-      .change(row.number, () => bare.land(pending, ref, head))
-      .catch((error: unknown) => {
-        bare.drop(pending).catch(() => {});
-        throw error;
-      });
-    if (!landed) await bare.drop(pending);
-    return landed ? { commit: pending.commit, parents: [head], title, description, author, date } : undefined;
+    const written = await bare.write(ref, { title, description, author, date }, head, changes);
+    let landed: boolean | undefined;
+    try {
+      landed = await this.#table.change(row.number, async () => (await bare.ref(ref)) === head && written.land());
+    } finally {
+      if (landed !== true) await written.drop().catch(() => {});
+    }
+    return landed ? { commit: written.commit, parents: [head], title, description, author, date } : undefined;
   }
 
   /** The files of a commit. Texts that stand for large files of this repository are these. */
