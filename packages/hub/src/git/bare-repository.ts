@@ -2,7 +2,7 @@
  * A bare git repository, written and read by git: commits of programs become objects by `git fast-import`, and a branch
  * moves by `git update-ref` only from where it was seen.
  */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -194,7 +194,7 @@ export class BareRepository {
       git.once("close", resolve);
     });
     ended.catch(() => {});
-    const failed = async () => gitRefusal((await said).toString("utf8"));
+    const failed = async () => gitRefusal(this.folder, (await said).toString("utf8"));
     try {
       const mark = once(git.stdout, "data") as Promise<[Buffer]>;
       mark.catch(() => {});
@@ -252,6 +252,9 @@ export class BareRepository {
 
   /** Packs what is loose, and lets go what no branch or tag has led to for so many days. Default: all is kept. */
   async tidy(keepDays?: number): Promise<void> {
+    for (const name of await readdir(this.folder))
+      // oxlint-disable-next-line no-await-in-loop -- left where the disk was full
+      if (name.startsWith("fast_import_crash_")) await rm(join(this.folder, name), { force: true });
     const prune = keepDays === undefined ? "never" : keepDays <= 0 ? "now" : `${keepDays}.days.ago`;
     await runGit(this.folder, ["gc", "--quiet", "--keep-largest-pack", `--prune=${prune}`], {
       environment: { GIT_OPTIONAL_LOCKS: "1" },

@@ -3,6 +3,7 @@
  * and an end where nothing happens any more.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { statfs } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -121,7 +122,7 @@ export async function runGit(
     const status = await ended;
     await feeding;
     if (status !== null && isFineAt.includes(status)) return Buffer.concat(parts);
-    throw gitRefusal((await said).toString("utf8"));
+    throw await gitRefusal(folder, (await said).toString("utf8"));
   } catch (error) {
     if (git.exitCode === null) git.kill("SIGKILL");
     const [reason] = await Promise.allSettled([ended]);
@@ -130,12 +131,18 @@ export async function runGit(
   }
 }
 
-/** The error for what git said before it failed. */
-export function gitRefusal(said: string): PushError {
-  if (/No space left on device|Disk quota exceeded/.test(said))
+/** With less free, what git could not write had no room, whatever it said. */
+const LITTLE_BYTES = 1024 * 1024;
+
+/** The error for what git said before it failed in a repository. */
+export async function gitRefusal(folder: string, said: string): Promise<PushError> {
+  const { bavail = 1, bsize = LITTLE_BYTES } = (await statfs(folder).catch(() => undefined)) ?? {};
+  if (/No space left on device|Out of diskspace|Disk quota exceeded/.test(said) || bavail * bsize < LITTLE_BYTES)
     return new PushError("disk-full", "The disk of this site is full. Nothing was kept.");
-  const last = said.trim().split("\n").at(-1) ?? "";
-  return new PushError("invalid-commit", `git refused it: ${last.replace(/^(fatal|error): /, "").slice(0, 300)}`);
+  const lines = said.trim().split("\n");
+  const words = lines.find((line) => line.startsWith("fatal: ")) ?? lines.at(-1) ?? "";
+  const plain = words.replace(/^(fatal|error): /, "").replaceAll(`${folder}/`, "");
+  return new PushError("invalid-commit", `git refused it: ${plain.slice(0, 300)}`);
 }
 
 export function noGit(): PushError {
