@@ -147,7 +147,8 @@ function limited(maxSize: number): MiddlewareHandler {
   const size = maxSize >= MB ? `${maxSize / MB} MB` : `${maxSize / 1024} kB`;
   return bodyLimit({
     maxSize,
-    onError: () => refusal(413, "too-large", `The request is larger than the ${size} that this address takes.`),
+    onError: ({ req }) =>
+      refusalAt(req.path, 413, "too-large", `The request is larger than the ${size} that this address takes.`),
   });
 }
 
@@ -161,11 +162,21 @@ function misdirected(host: string): Response {
 
 function tooLate(path: string): Response {
   const message = "This took too long to make. Try again in a few seconds.";
-  if (path.startsWith("/api/")) return refusal(503, "too-slow", message, { "Retry-After": "5" });
+  if (path.startsWith("/api/")) return refusalAt(path, 503, "too-slow", message, { "Retry-After": "5" });
   return new Response(`${message}\n`, {
     status: 503,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "5" },
   });
+}
+
+/** Addresses of a hub, whose clients read an error as the hub writes it. */
+const OF_HUB = /^\/api\/(models|repos|uploads|validate-yaml|xet)\b|\.git\//;
+
+/** An answer to a program, in the form of the address. */
+function refusalAt(path: string, status: number, code: string, message: string, headers = {}): Response {
+  if (!OF_HUB.test(path)) return refusal(status, code, message, headers);
+  const own = { "X-Error-Code": code, "X-Error-Message": message, "Cache-Control": "no-store", ...headers };
+  return Response.json({ error: message }, { status, headers: own });
 }
 
 /** An answer to a program. */
