@@ -58,7 +58,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   ],
   "packages/hub": [
     "store",
-    "accounts",
+    ["access", "audit", "ledger"],
     "search",
     "import",
     "local-repositories",
@@ -69,7 +69,6 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "bucket",
     "pushed",
     "folder-history",
-    "access",
     "http-api",
   ],
   "packages/inference": [

@@ -6,7 +6,7 @@
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
-import type { Visible } from "../store/restricted-view.ts";
+import type { Visible } from "../store/visible.ts";
 
 /** A person who may see some of the models. */
 export interface Reader {

@@ -24,7 +24,7 @@ import { isPushed, type PushedRepositories } from "../pushed/pushed-repositories
 import { type FolderHistory, FolderHistoryError } from "../folder-history/folder-history.ts";
 import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
-import { isAmong } from "../mirror/mirror-rules.ts";
+import { isAmong } from "../store/visible.ts";
 import { checkRevision, fileResponse, historyEntry, listFiles, listRefs, pathsInfo, withBlobs } from "./repository.ts";
 import { tagsByType } from "./tags-by-type.ts";
 

@@ -5,7 +5,7 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { LazyTables } from "./lazy-tables.ts";
+import { LazyTables } from "../store/lazy-tables.ts";
 
 export interface AuditEntry {
   /** Name of the token or person; `operator` at a personal site. */
