@@ -6,13 +6,16 @@
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { closest } from "fastest-levenshtein";
 import type { Visible } from "../store/visible.ts";
+import type { FileRights, PatternRight } from "./rights.ts";
 
-/** A person who may see some of the models. */
+/** An entry of the file: a program, or a person by name, as the operator says. */
 export interface Reader {
   name: string;
   read: Visible;
-  /** Repositories that the person may push to. */
+  /** Repositories that it may create, push to, move and delete. */
   write: Visible;
   /** ISO 8601 instant after which the token is worthless. */
   expires?: string;
@@ -58,6 +61,7 @@ const NAME = /^[\w.@+-]{1,100}$/;
 const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
 const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 const LOOK_EVERY_MS = 1000;
+const NOTHING: Contents = { entries: [], groups: [] };
 
 /**
  * A file that says which models the owner of a token may see. It holds hashes of the tokens. A change of the file
@@ -74,19 +78,38 @@ const LOOK_EVERY_MS = 1000;
  */
 export class AccessFile {
   readonly #path: string;
-  #contents: Contents = { entries: [], groups: [] };
+  readonly #onProblem: (problem: string | undefined) => void;
+  #contents: Contents = NOTHING;
+  #rights: FileRights | undefined;
   #state = "";
   #lookedAt = -Infinity;
+  #problem: string | undefined;
 
-  private constructor(path: string) {
+  private constructor(path: string, onProblem: (problem: string | undefined) => void) {
     this.#path = path;
+    this.#onProblem = onProblem;
   }
 
-  /** @throws AccessFileError that says what is wrong */
-  static async open(path: string): Promise<AccessFile> {
-    const file = new AccessFile(path);
+  /**
+   * @param onProblem hears once what is wrong when the file cannot be read any more, and nothing when it can again
+   * @throws AccessFileError that says what is wrong
+   */
+  static async open(path: string, onProblem: (problem: string | undefined) => void = () => {}): Promise<AccessFile> {
+    const file = new AccessFile(path, onProblem);
     await file.#read();
     return file;
+  }
+
+  /** Why the file grants nothing; undefined while it can be read. */
+  async problem(): Promise<string | undefined> {
+    await this.#current();
+    return this.#problem;
+  }
+
+  /** What it says, the same object until it says something else. Undefined while it cannot be read. */
+  async rights(): Promise<FileRights | undefined> {
+    await this.#current();
+    return this.#rights;
   }
 
   /** Whose token it is. */
@@ -133,13 +156,18 @@ export class AccessFile {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_EVERY_MS) return this.#contents;
     this.#lookedAt = now;
+    let problem: string | undefined;
     try {
       await this.#read();
-    } catch {
+    } catch (error) {
       // A file that cannot be read grants access to no one.
-      this.#contents = { entries: [], groups: [] };
+      this.#contents = NOTHING;
+      this.#rights = undefined;
       this.#state = "";
+      problem = error instanceof AccessFileError ? error.message : `${this.#path} cannot be read.`;
     }
+    if (problem !== this.#problem) this.#onProblem(problem);
+    this.#problem = problem;
     return this.#contents;
   }
 
@@ -152,12 +180,29 @@ export class AccessFile {
     const state = `${mtimeMs} ${size}`;
     if (state === this.#state) return;
     this.#contents = parse(this.#path, await readFile(this.#path, "utf8"));
+    this.#rights = { source: `file:${resolve(this.#path)}`, rights: rightsIn(this.#contents) };
     this.#state = state;
   }
 }
 
 function isValid({ expires }: Entry): boolean {
   return expires === undefined || Date.parse(expires) > Date.now();
+}
+
+/** The file has one word for all that changes a repository, so that word is the whole right on it. */
+function rightsIn({ entries, groups }: Contents): PatternRight[] {
+  const of =
+    (kind: PatternRight["kind"]) =>
+    ({ name, read, write }: Group): PatternRight[] => {
+      const strongest = new Map<string, PatternRight>();
+      const add = (patterns: Visible, access: PatternRight["access"]) => {
+        for (const pattern of patterns) strongest.set(pattern.toLowerCase(), { kind, subject: name, pattern, access });
+      };
+      add(read, "read");
+      add(write, "admin");
+      return [...strongest.values()];
+    };
+  return [...entries.flatMap(of("service")), ...groups.flatMap(of("group"))];
 }
 
 function parse(path: string, text: string): Contents {
@@ -170,44 +215,99 @@ function parse(path: string, text: string): Contents {
   const { tokens, groups = [] } = (value ?? {}) as { tokens?: unknown; groups?: unknown };
   if (!Array.isArray(tokens) || !Array.isArray(groups))
     throw new AccessFileError(`${path} must be {"tokens": […]}, with a list "groups" where people sign in elsewhere.`);
-  return {
-    entries: tokens.map((token, at) => entryOf(path, token, at)),
-    groups: groups.map((group, at) => groupOf(path, group, at)),
+  refuseUnknown(value as object, ["tokens", "groups"], path);
+  const contents = {
+    entries: tokens.map((token: unknown, at) => entryOf(token, `${path}: ${called("token", token, at)}`)),
+    groups: groups.map((group: unknown, at) => groupOf(group, `${path}: ${called("group", group, at)}`)),
   };
+  refuseTwice(contents.entries, `${path}: two tokens are called`);
+  refuseTwice(contents.groups, `${path}: two groups are called`);
+  const hashes = contents.entries.flatMap(({ sha256 }) => sha256 ?? []);
+  if (new Set(hashes).size < hashes.length)
+    throw new AccessFileError(`${path}: two tokens have one "sha256". Remove the one that nobody uses.`);
+  return contents;
+}
+
+/** An entry as messages name it. */
+function called(kind: string, entry: unknown, at: number): string {
+  const name = (entry as { name?: unknown } | null)?.name;
+  return `${kind} ${at + 1}${typeof name === "string" ? ` (${JSON.stringify(name.slice(0, 100))})` : ""}`;
+}
+
+/** A misspelt key would be a limit that does not hold: `expire` for a token that is then valid for ever. */
+function refuseUnknown(entry: object, known: readonly string[], where: string): void {
+  const unknown = Object.keys(entry)
+    .find((key) => !known.includes(key))
+    ?.slice(0, 100);
+  if (unknown !== undefined)
+    throw new AccessFileError(
+      `${where}: ${JSON.stringify(unknown)} means nothing here. Did you mean "${closest(unknown, known)}"? Rename or remove it.`,
+    );
+}
+
+function refuseTwice(entries: readonly { name: string }[], where: string): void {
+  const seen = new Set<string>();
+  for (const { name } of entries) {
+    if (seen.has(name)) throw new AccessFileError(`${where} ${JSON.stringify(name)}. Rename or remove one.`);
+    seen.add(name);
+  }
 }
 
 const isPatterns = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((pattern) => typeof pattern === "string" && PATTERN.test(pattern));
 
-function groupOf(path: string, group: unknown, at: number): Group {
-  const { name, read, write = [], admin } = (group ?? {}) as Record<string, unknown>;
-  if (typeof name !== "string" || !GROUP_NAME.test(name) || !isPatterns(read) || !isPatterns(write))
-    throw new AccessFileError(`${path}: group ${at + 1} needs a name and a list "read"; "write" is a list.`);
-  return { name, read, write, isAdmin: admin === true };
+const ISO = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Whether it is a day of the calendar, with or without a time: no 31st of February, which would be a day of March. */
+function isInstant(value: unknown): boolean {
+  const [, day = ""] = typeof value === "string" ? (ISO.exec(value) ?? []) : [];
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.valueOf()) || Number.isNaN(Date.parse(value as string))) return false;
+  return midnight.toISOString().startsWith(day);
 }
 
-function entryOf(path: string, token: unknown, at: number): Entry {
-  const { name, sha256, read, write = [], expires, admin, created } = (token ?? {}) as Record<string, unknown>;
-  const isWhole =
-    typeof name === "string" &&
-    NAME.test(name) &&
-    (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
-    isPatterns(read) &&
-    isPatterns(write) &&
-    (expires === undefined || (typeof expires === "string" && !Number.isNaN(Date.parse(expires))));
-  if (!isWhole)
-    throw new AccessFileError(
-      `${path}: entry ${at + 1} needs a name, a list "read", and a hash; "write" is a list and "expires" a date.`,
-    );
-  return {
-    name,
-    read,
-    write,
-    ...(typeof expires === "string" && { expires }),
-    isAdmin: admin === true,
-    created: typeof created === "string" ? created : new Date(0).toISOString(),
-    ...(sha256 !== undefined && { sha256 }),
-  };
+/** A field, whether a value is one for it, and what the message says that it must be. */
+type Check = readonly [field: string, isRight: (value: unknown) => boolean, rule: string];
+
+const optional = (isRight: (value: unknown) => boolean) => (value: unknown) => value === undefined || isRight(value);
+const textOf = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
+const PATTERNS = "a list of ids and of patterns such as 'acme/*'";
+const RIGHTS: readonly Check[] = [
+  ["read", isPatterns, PATTERNS],
+  ["write", optional(isPatterns), PATTERNS],
+  ["admin", optional((value) => typeof value === "boolean"), "true or false"],
+];
+const GROUP: readonly Check[] = [["name", textOf(GROUP_NAME), "a name of at most 200 characters"], ...RIGHTS];
+const ENTRY: readonly Check[] = [
+  ["name", textOf(NAME), "letters, digits and . _ @ + - without spaces"],
+  ["sha256", optional(textOf(/^[0-9a-f]{64}$/)), "the 64 digits of a hash, or missing where a proxy names the reader"],
+  ...RIGHTS,
+  ["expires", optional(isInstant), "a date such as 2027-01-31 or 2027-01-31T12:00:00Z"],
+  ["created", optional(isInstant), "a date such as 2027-01-31T12:00:00Z"],
+];
+
+function checked(entry: unknown, checks: readonly Check[], where: string): Record<string, unknown> {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry))
+    throw new AccessFileError(`${where} must be an object with a name and a list "read".`);
+  const fields = entry as Record<string, unknown>;
+  refuseUnknown(
+    fields,
+    checks.map(([field]) => field),
+    where,
+  );
+  for (const [field, isRight, rule] of checks)
+    if (!isRight(fields[field])) throw new AccessFileError(`${where}: "${field}" must be ${rule}.`);
+  return fields;
+}
+
+function groupOf(group: unknown, where: string): Group {
+  const { name, read, write = [], admin = false } = checked(group, GROUP, where);
+  return { name, read, write, isAdmin: admin } as Group;
+}
+
+function entryOf(token: unknown, where: string): Entry {
+  const { write = [], admin = false, created = new Date(0).toISOString(), ...rest } = checked(token, ENTRY, where);
+  return { ...rest, write, isAdmin: admin, created } as Entry;
 }
 
 export interface NewReader {

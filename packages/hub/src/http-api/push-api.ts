@@ -58,7 +58,9 @@ export function isPush({ method, url }: Request): boolean {
  * const xet = new XetUploads(folder, pushed);
  * const body = JSON.stringify({ name: "parser", organization: "acme" });
  * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
- * const answer = await pushResponse(request, { name: "ada", mayWrite: () => true }, { pushed, tickets, xet });
+ * const may = { mayRead: () => true, mayWrite: () => true, mayAdmin: () => true };
+ * const ada = { name: "ada", subject: { kind: "service", subject: "ada" } as const, ...may };
+ * const answer = await pushResponse(request, ada, { pushed, tickets, xet });
  * console.log(answer.status, (await store.get("acme/parser"))?.id); // 200 acme/parser
  * await store.close();
  */

@@ -1,12 +1,18 @@
 /** Settings of the doors for pushing: where repositories are, and who asks. */
 import type { PushedRepositories } from "../pushed/pushed-repositories.ts";
+import type { Subject } from "../access/rights.ts";
 import type { UploadTickets } from "../pushed/upload-ticket.ts";
 import type { XetUploads } from "../pushed/xet-uploads.ts";
 
 /** Who makes a change. */
 export interface Writer {
   name: string;
+  /** Whom rights are granted to, such as those of who creates a repository. */
+  subject: Subject;
+  mayRead: (id: string) => boolean;
   mayWrite: (id: string) => boolean;
+  /** Whether they may change its name, visibility and rights, and delete it. */
+  mayAdmin: (id: string) => boolean;
 }
 
 export interface PushApiOptions {

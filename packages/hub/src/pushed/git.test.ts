@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
-import type { Writer } from "../http-api/push-options.ts";
+import { writerOf } from "../testing/writer-of.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { startGit } from "./git-copies.ts";
@@ -25,7 +25,7 @@ let folder: string;
 let pushed: PushedRepositories;
 let hub: Served;
 const records = new Map<string, ModelRecord>();
-const writer: Writer = { name: "ada", mayWrite: (id) => id.startsWith("acme/") };
+const writer = writerOf("ada", (id) => id.startsWith("acme/"));
 /** Who asks: `hf_ada` writes, `hf_eve` reads. */
 const tokenOf = (request: Request) => {
   const basic = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";

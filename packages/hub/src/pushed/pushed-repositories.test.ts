@@ -10,7 +10,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
-import type { Writer } from "../http-api/push-options.ts";
+import { writerOf } from "../testing/writer-of.ts";
 import type { Store } from "../search/store.ts";
 import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
@@ -30,7 +30,7 @@ let pushed: PushedRepositories;
 let hub: Served;
 const changes: string[] = [];
 const PART_BYTES = 1_900_000;
-const writer: Writer = { name: "ada", mayWrite: (id) => id.startsWith("acme/") };
+const writer = writerOf("ada", (id) => id.startsWith("acme/"));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
   const records = new Map<string, ModelRecord>();
@@ -325,7 +325,7 @@ test("no address leads out of the folder", async () => {
     expect(status, path).toBeGreaterThanOrEqual(400);
     expect(status, path).toBeLessThan(500);
   }
-  const everything: Writer = { name: "chief", mayWrite: () => true };
+  const everything = writerOf("chief");
   const options = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
   const request = new Request("http://hub/api/repos/delete", { method: "DELETE", body: '{"name":".."}' });
   expect((await pushResponse(request, everything, options)).status).toBe(404);

@@ -6,7 +6,9 @@ import { fingerprint } from "../store/engine/fingerprint.ts";
 import { RecentVersion } from "../store/recent-version.ts";
 import { restrictedTo } from "../store/restricted-view.ts";
 import type { Visible } from "../store/visible.ts";
+import { People } from "../access/people.ts";
 import { PersonalTokens } from "../access/personal-tokens.ts";
+import { Rights } from "../access/rights.ts";
 import { AuditLog } from "../audit/audit-log.ts";
 import { CallLedger } from "../ledger/call-ledger.ts";
 import { RateLimits } from "../ledger/rate-limits.ts";
@@ -109,6 +111,10 @@ export class Store {
   readonly auditLog: AuditLog;
   /** Tokens that people make for themselves. None in a part of a store. */
   readonly personalTokens: PersonalTokens;
+  /** Who may do what. Nobody has rights in a part of a store. */
+  readonly rights: Rights;
+  /** Everybody who signed in. Nobody in a part of a store. */
+  readonly people: People;
   readonly #database: Database;
   readonly #engine: SearchEngine;
   readonly #writer: ModelWriter;
@@ -139,6 +145,8 @@ export class Store {
     this.callLedger = new CallLedger(isWritable ? database : undefined);
     this.auditLog = new AuditLog(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
+    this.rights = new Rights(whole ? undefined : database, isWritable);
+    this.people = new People(whole ? undefined : database, isWritable);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 

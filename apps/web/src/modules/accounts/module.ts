@@ -13,6 +13,9 @@ export const accounts = defineModule({
   settings,
   state: [
     state("table", "vitrine_personal_tokens", "Tokens that people made for themselves, as digests."),
+    state("table", "vitrine_rights", "Who may do what, and who granted it."),
+    state("table", "vitrine_people", "Everybody who signed in, with their groups.", { isSecret: true }),
+    state("note", "people-secret", "The key that seals refresh tokens of an identity provider.", { isSecret: true }),
     state("note", "session-secret", "Keys that sign sessions, the newest first.", { isSecret: true }),
     state("note", "session-ended:*", "Sessions that ended before their time.", SAVED),
   ],
@@ -29,7 +32,14 @@ export const accounts = defineModule({
   },
   async open({ settings: { accessFile, ...options }, store, provided, limits, log }) {
     if (accessFile === undefined) return {};
-    const [access, { openAccounts }] = await Promise.all([AccessFile.open(accessFile), import("./guard.ts")]);
+    const onProblem = (problem: string | undefined) =>
+      problem === undefined
+        ? log.info(`${accessFile} can be read again.`)
+        : log.warn(`Nobody of the access file is let in until it is repaired. ${problem}`);
+    const [access, { openAccounts }] = await Promise.all([
+      AccessFile.open(accessFile, onProblem),
+      import("./guard.ts"),
+    ]);
     return openAccounts({
       access,
       store: provided.store ?? store,

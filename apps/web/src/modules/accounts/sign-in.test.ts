@@ -19,6 +19,9 @@ const PEOPLE: Record<string, { groups?: string[]; preferred_username?: string }>
   bert: { groups: ["/sales"], preferred_username: "bert" },
   /** As a name that a token of the site has. */
   eve: { groups: ["/research"], preferred_username: "robot" },
+  umlaut: { groups: ["/research"], preferred_username: "Ju\u0308rgen  Müller" },
+  domain: { groups: ["/research"], preferred_username: "ACME\\ada" },
+  long: { groups: ["/research"], preferred_username: "x".repeat(5000) },
   strange: { groups: ["/research"], preferred_username: "a\u202Eb <script>" },
 };
 
@@ -168,9 +171,21 @@ describe.each([
   });
 });
 
-test("nobody becomes a token's reader by its name, nor brings a name that is none", async () => {
-  expect(await (await signIn("eve")).answer.text()).toContain("The name robot belongs to a token of this site.");
-  expect(await (await signIn("strange")).answer.text()).toContain("gave no name that this site can use.");
+test("a person with the name of a token is another person, and has no right of it", async () => {
+  const { jar } = await signIn("eve");
+  expect((await visit(jar, "/models/acme/seen")).status).toBe(200);
+  expect((await visit(jar, "/models/beta/hidden")).status).toBe(404);
+  expect(await (await visit(jar, "/sign-in")).text()).toMatch(/You are signed in as robot \([\w-]{6}\)\./);
+});
+
+test.each([
+  ["strange", "ab &lt;script&gt;"],
+  ["umlaut", "Jürgen Müller"],
+  ["domain", "ACME\\ada"],
+  ["long", "x".repeat(100)],
+])("any name can sign in: %s", async (login, shown) => {
+  const { jar } = await signIn(login);
+  expect(await (await visit(jar, "/sign-in")).text()).toContain(`You are signed in as ${shown}.`);
 });
 
 test("a code counts once, and only in the browser that asked for it", async () => {

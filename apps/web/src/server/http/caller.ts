@@ -7,6 +7,8 @@ import { isSameOrigin } from "./same-origin.ts";
 export interface Caller {
   /** As logs have it. */
   name: string;
+  /** Whose it is, at a site with tokens: a name may be anybody's. */
+  key?: string;
   /** Sees what is for administrators. */
   isAdmin: boolean;
   /** The person at the machine of a personal site. */
@@ -15,6 +17,8 @@ export interface Caller {
   isKnown: boolean;
   /** Patterns of the ids that they may see; absent where nobody says so, and all are seen. */
   read?: readonly string[];
+  /** Whether they may change anything, in the words of the public hub. */
+  role?: "read" | "write";
   /** ISO 8601 instant from which the name is known. */
   created?: string;
   /** The models that they may see. */
@@ -43,7 +47,8 @@ export function isRefusal(found: Caller | Refusal): found is Refusal {
 export function openCallers(store: Store, isOperator: (context: Context<RequestContext>) => boolean): CallerOf {
   return async (context) => {
     const isFree = isOperator(context);
-    const writer = { name: "operator", mayWrite: () => true };
+    const may = { mayRead: () => true, mayWrite: () => true, mayAdmin: () => true };
+    const writer = { name: "operator", subject: { kind: "service", subject: "operator" } as const, ...may };
     return {
       name: isFree ? "operator" : "anyone",
       isAdmin: isFree,

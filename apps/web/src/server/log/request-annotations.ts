@@ -4,6 +4,7 @@
  * when one application passes a request to another, and when a body is wrapped on its way.
  */
 import { randomUUID } from "node:crypto";
+import type { AuditEntry } from "@vitrine/hub";
 
 export interface RequestAnnotations {
   id: string;
@@ -13,7 +14,12 @@ export interface RequestAnnotations {
   who?: string;
   /** Id of the model that git fetched. */
   fetched?: string;
+  /** What the audit log says of the request, where its route knows that better than its address does. */
+  audited?: AuditNote;
 }
+
+/** A line of the audit log, as the route knows it. */
+export type AuditNote = Pick<AuditEntry, "kind" | "action" | "detail" | "who">;
 
 const NOTES = new WeakMap<object, RequestAnnotations>();
 
