@@ -77,14 +77,20 @@ export class Rights {
     this.#isWritable = isWritable;
   }
 
-  /** Takes over what the access file says now. Does nothing where it says the same as before. */
-  async takeOver(file: { rights(): Promise<FileRights | undefined> }): Promise<void> {
+  /**
+   * Takes over what the access file says now. Does nothing where it says the same as before.
+   *
+   * @returns names of those whose rights changed
+   */
+  async takeOver(file: { rights(): Promise<FileRights | undefined> }): Promise<string[]> {
     const now = await file.rights();
-    if (now === this.#file) return;
+    if (now === this.#file) return [];
+    let changed: string[] = [];
     // Rows of a file that cannot be read stay for instances that can, and count for nothing here.
     if (this.#db && this.#isWritable && now)
-      await this.#db.transaction((tx) => replaceFileRights(tx as SqlExecutor, now));
+      changed = await this.#db.transaction((tx) => replaceFileRights(tx as SqlExecutor, now));
     this.#file = now;
+    return changed;
   }
 
   /** Rights on one repository, the newest last. */
@@ -183,15 +189,23 @@ const SECRETS: SQL = sql`WITH secret AS (
     SELECT 1 FROM vitrine_repositories AS live
     WHERE live.name_key = secret.name AND live.state <> 'deleted' AND live.number <> secret.number)`;
 
-/** Writes what differs alone. */
-async function replaceFileRights(db: SqlExecutor, { source, rights }: FileRights): Promise<void> {
+/** Writes what differs alone. @returns names of those whom that is for */
+async function replaceFileRights(db: SqlExecutor, { source, rights }: FileRights): Promise<string[]> {
   const column = (key: keyof PatternRight) => sql`${sql.param(rights.map((each) => each[key]))}::text[]`;
   const stated = sql`unnest(${column("kind")}, ${column("subject")}, ${column("pattern")}, ${column("access")})
     AS stated (kind, subject, pattern, access)`;
   await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
-  await db.execute(sql`DELETE FROM vitrine_rights AS known WHERE source = ${source} AND NOT EXISTS (
-    SELECT 1 FROM ${stated} WHERE (stated.kind, stated.subject, stated.pattern, stated.access)
-      = (known.subject_kind, known.subject, known.pattern, known.access))`);
-  await db.execute(sql`INSERT INTO vitrine_rights (subject_kind, subject, pattern, access, source, granted_by)
-    SELECT kind, subject, pattern, access, ${source}, 'access file' FROM ${stated} ON CONFLICT DO NOTHING`);
+  const gone = await rowsOf<{ subject: string }>(
+    db,
+    sql`DELETE FROM vitrine_rights AS known WHERE source = ${source} AND NOT EXISTS (
+        SELECT 1 FROM ${stated} WHERE (stated.kind, stated.subject, stated.pattern, stated.access)
+          = (known.subject_kind, known.subject, known.pattern, known.access)) RETURNING subject`,
+  );
+  const added = await rowsOf<{ subject: string }>(
+    db,
+    sql`INSERT INTO vitrine_rights (subject_kind, subject, pattern, access, source, granted_by)
+      SELECT kind, subject, pattern, access, ${source}, 'access file' FROM ${stated}
+      ON CONFLICT DO NOTHING RETURNING subject`,
+  );
+  return [...new Set([...gone, ...added].map(({ subject }) => subject))];
 }

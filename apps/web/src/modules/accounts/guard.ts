@@ -2,7 +2,7 @@
  * A site that shows some models to some people. Each request is authenticated: by a token (programs), by a cookie
  * (pages), or by the header of a proxy. Unauthenticated visitors see the sign-in page.
  */
-import { HUB_API_PATHS, isAmong, isPush, pushResponse, type RateLimits, type Store, type Writer } from "@vitrine/hub";
+import { HUB_API_PATHS, isAmong, isPush, pushResponse, type RateLimits, type Writer } from "@vitrine/hub";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
@@ -31,7 +31,7 @@ export async function openAccounts(options: AccountOptions): Promise<OpenedModul
   const { access, store, limits, identityProvider, onError } = options;
   const identities = new Identities({ ...options, onError: onError && ((error) => onError(error, "groups")) });
   const sessions = await Sessions.open({ store, access, identities, provider: identityProvider?.issuer });
-  await store.rights.takeOver(access);
+  await identities.takeOver();
   const guard = guardOf(options, identities, sessions);
   return {
     provides: { guard },

@@ -53,6 +53,7 @@ export class Identities {
     ttl: PERSON_TTL_MS,
   });
   readonly #asking = new Set<string>();
+  #hasTakenOver = false;
 
   constructor(options: IdentityOptions) {
     this.#options = options;
@@ -81,7 +82,7 @@ export class Identities {
     const person = await this.person(key);
     if (!person || person.issuer !== identityProvider?.issuer) return undefined;
     this.#refreshInTime(person);
-    await store.rights.takeOver(access);
+    await this.takeOver();
     const [granted, ofGroups, entry] = await Promise.all([
       store.rights.of({ person: key, groups: person.groups }),
       access.byGroups(person.name, person.groups),
@@ -107,6 +108,17 @@ export class Identities {
     this.forget(key);
   }
 
+  /** Takes over what the access file says now. The first time it says nothing new. */
+  async takeOver(): Promise<void> {
+    const { store, access } = this.#options;
+    const changed = await store.rights.takeOver(access);
+    const isFirst = !this.#hasTakenOver;
+    this.#hasTakenOver = true;
+    if (isFirst || changed.length === 0) return;
+    const line = { kind: "account", action: "rights changed", model: "", status: 200, requestId: "" } as const;
+    store.auditLog.note({ ...line, who: "access file", detail: `of ${changed.join(", ")}` });
+  }
+
   async person(key: string): Promise<Person | undefined> {
     const known = this.#people.get(key);
     if (known) return known.person;
@@ -122,9 +134,9 @@ export class Identities {
 
   async #byEntry(entry: Reader | undefined): Promise<Identity | undefined> {
     if (!entry) return undefined;
-    const { access, store } = this.#options;
+    const { store } = this.#options;
     const { name, isAdmin, created } = entry;
-    await store.rights.takeOver(access);
+    await this.takeOver();
     const granted = await store.rights.of({ service: name });
     return { ...granted, key: keyOfEntry(name), subject: { kind: "service", subject: name }, name, isAdmin, created };
   }
