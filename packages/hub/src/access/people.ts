@@ -169,7 +169,9 @@ export class People {
    */
   async refreshed(key: string, groups: readonly string[] | undefined, refreshToken: string | undefined): Promise<void> {
     const sealed = refreshToken === undefined ? null : await this.#seal(refreshToken);
-    const read = groups ? sql`groups = ${sql.param([...groups])}::text[], groups_read = now(), ` : sql``;
+    const read = groups
+      ? sql`groups = ${sql.param([...groups])}::text[], groups_read = now(), refresh_tried = NULL, `
+      : sql``;
     await this.#db?.execute(sql`UPDATE vitrine_people SET ${read} refresh_token = ${sealed} WHERE key = ${key}`);
   }
 

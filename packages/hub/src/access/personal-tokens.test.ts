@@ -50,6 +50,23 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     expect(await tokens.list(owner)).toEqual([]);
   });
 
+  test("a token of before is an entry's of the access file, or nobody's", async () => {
+    const old = async (owner: string, groups: string[]) => {
+      const token = await tokens.create(wish("file:x"));
+      await database.db.execute(
+        sql`UPDATE vitrine_personal_tokens SET owner = ${owner}, groups = ${sql.param(groups)}::text[], is_by_key = false
+          WHERE sha256 = encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`,
+      );
+      return token;
+    };
+    const [entry, person] = [who(), who()];
+    expect((await tokens.find(await old(entry, [])))?.owner).toBe(`file:${entry}`);
+    expect(await tokens.find(await old(person, ["/ml"]))).toBeUndefined();
+    for (const owner of [person, `file:${person}`, "file:x"]) expect(await tokens.list(owner)).toEqual([]);
+    expect(await tokens.list(`file:${entry}`)).toHaveLength(1);
+    expect(await tokens.revokeAll(`file:${entry}`)).toBe(1);
+  });
+
   test("what cannot be made says why", async () => {
     const owner = who();
     const refused = (more: object) => tokens.create({ ...wish(owner), ...more }).catch((error: unknown) => error);

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessFile, addReader, openStore, setGroup, type Store } from "@vitrine/hub";
 import type { Hono } from "hono";
-import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { IdentityProvider } from "./identity-provider.ts";
+import { identityProvider, Jar, visitsOf } from "../../testing/provider-visits.ts";
 import { createGuardedTestSite, type TestSite } from "../../testing/site.ts";
 
 const ORIGIN = "http://127.0.0.1:7000";
@@ -58,8 +58,8 @@ beforeAll(async () => {
     origin: ORIGIN,
     onError: (error) => void errors.push(error),
   };
-  const identityProvider = new IdentityProvider({ issuer, clientId: "vitrine", clientSecret: "between-servers" });
-  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file), identityProvider });
+  const idp = new IdentityProvider({ issuer, clientId: "vitrine", clientSecret: "between-servers" });
+  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file), identityProvider: idp });
 });
 afterAll(async () => {
   for (const notice of notices) notice.mockRestore();
@@ -68,78 +68,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param inIdToken whether it writes groups into the identity token, or tells them when asked */
-function provider(inIdToken: boolean): RequestListener {
-  const made = new Provider(issuer, {
-    clients: [
-      { client_id: "vitrine", client_secret: "between-servers", redirect_uris: [`${ORIGIN}/sign-in/callback`] },
-    ],
-    claims: { openid: ["sub"], profile: ["preferred_username", "groups"], email: ["email"] },
-    conformIdTokenClaims: !inIdToken,
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...PEOPLE[id] }) }),
-    pkce: { required: () => true },
-    cookies: { keys: ["test"] },
-  });
-  return made.callback() as RequestListener;
-}
-
-/** Notes that a browser keeps for one server. */
-class Jar {
-  readonly #cookies = new Map<string, string>();
-  get header(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-  take(response: Response): Response {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === "" || /max-age=0|01 Jan 1970/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    return response;
-  }
-}
-
-const visit = async (jar: Jar, path: string, form?: Record<string, string>) =>
-  jar.take(
-    await site.request(ORIGIN + path, {
-      headers: {
-        Cookie: jar.header,
-        ...(form && { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" }),
-      },
-      ...(form && { method: "POST", body: new URLSearchParams(form).toString() }),
-    }),
-  );
-
-/** Goes to the identity provider as a browser does, and signs in there. @returns the way back */
-async function throughProvider(address: string, login: string): Promise<string> {
-  const jar = new Jar();
-  let response = jar.take(await fetch(address, { redirect: "manual" }));
-  for (let steps = 0; steps < 12; steps++) {
-    const location = response.headers.get("location");
-    if (location?.startsWith(ORIGIN)) return location.slice(ORIGIN.length);
-    const headers = { Cookie: jar.header, "Content-Type": "application/x-www-form-urlencoded" };
-    if (location !== null) {
-      response = jar.take(await fetch(new URL(location, issuer), { headers, redirect: "manual" }));
-      continue;
-    }
-    const page = await response.text();
-    const [, action = ""] = /action="([^"]+)"/.exec(page) ?? [];
-    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "";
-    const body = new URLSearchParams({ prompt, login, password: "any" }).toString();
-    response = jar.take(await fetch(new URL(action, issuer), { method: "POST", headers, body, redirect: "manual" }));
-  }
-  throw new Error("The identity provider leads in a circle.");
-}
-
-async function signIn(
-  login: string,
-  next = "/models/acme/seen",
-): Promise<{ jar: Jar; answer: Response; back: string }> {
-  const jar = new Jar();
-  const start = await visit(jar, `/sign-in/start?next=${encodeURIComponent(next)}`);
-  const back = await throughProvider(start.headers.get("location") ?? "", login);
-  return { jar, answer: await visit(jar, back), back };
-}
+const {
+  visit,
+  throughProvider,
+  signIn,
+  makeToken: make,
+  api,
+} = visitsOf(
+  () => site,
+  ORIGIN,
+  () => issuer,
+);
 
 test("while the provider is away the site says so, and other people's tokens work", async () => {
   const answer = await visit(new Jar(), "/sign-in/start");
@@ -152,7 +91,9 @@ describe.each([
   ["in the identity token", true],
   ["when asked", false],
 ])("with a provider that tells groups %s", (_, inIdToken) => {
-  beforeAll(() => void (listener = provider(inIdToken)));
+  beforeAll(() => {
+    ({ listener } = identityProvider({ issuer, origin: ORIGIN, people: PEOPLE, inIdToken }));
+  });
 
   test("somebody sees what their groups may see, and comes to where they wanted", async () => {
     const { jar, answer } = await signIn("ada");
@@ -227,13 +168,6 @@ test("secrets and codes are in no error that is logged", async () => {
 });
 
 describe("a token that somebody made", () => {
-  const api = (token: string, path = "/api/models/acme/seen") =>
-    site.request(ORIGIN + path, { headers: { Authorization: `Bearer ${token}` } });
-  const make = async (jar: Jar, more: Record<string, string> = {}) => {
-    const page = await visit(jar, "/tokens", { label: "training", days: "30", ...more });
-    return { page, token: /hf_vitrine_own_[\w-]+/.exec(await page.text())?.[0] ?? "" };
-  };
-
   test("is shown once, sees what its owner sees, and ends when it is revoked", async () => {
     const { jar } = await signIn("ada");
     const { page, token } = await make(jar);
