@@ -222,7 +222,14 @@ export function displayName(name: string): string {
   return [...shown].slice(0, MAX_NAME).join("") || "nameless";
 }
 
-/** A name that two people have, as it is told apart. */
-function nameWithKey(name: string, key: string): string {
-  return `${name} (${key.startsWith("file:") ? "access file" : key.slice(0, 6)})`;
+/**
+ * A name that two people may have, as it is told apart.
+ * @example
+ * import { nameWithKey } from "@vitrine/hub";
+ *
+ * console.log(nameWithKey("Ada", "k3x9dQ-and-more")); // Ada (k3x9dQ)
+ */
+export function nameWithKey(name: string, key: string): string {
+  const end = ` (${key.startsWith("file:") ? "access file" : key.slice(0, 6)})`;
+  return name.endsWith(end) ? name : name + end;
 }

@@ -81,10 +81,10 @@ function guardOf({ store, limits, userHeader }: AccountOptions, identities: Iden
   const callerOf: Guard["callerOf"] = async (context, token) => {
     const found = token === undefined ? await authenticated(context) : await byToken(context, token);
     if ("wait" in found) return found;
-    notesOf(context.env).who = found.name;
-    const { key, name, isAdmin, read, write, created } = found;
+    const { name, account, isAdmin, read, write, created } = found;
+    Object.assign(notesOf(context.env), { who: name, account });
     const more = { isOperator: false, isKnown: true, store: store.restrictedTo(read), writer: writerOf(found) };
-    return { key, name, isAdmin, read, role: write.length > 0 ? "write" : "read", created, ...more };
+    return { name, account, isAdmin, read, role: write.length > 0 ? "write" : "read", created, ...more };
   };
 
   const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {

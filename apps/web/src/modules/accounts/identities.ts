@@ -10,6 +10,7 @@ import {
   type AccessFile,
   type Granted,
   keyOfEntry,
+  nameWithKey,
   type PersonalToken,
   type Person,
   type Reader,
@@ -25,6 +26,8 @@ export interface Identity extends Granted {
   subject: Subject;
   /** For pages and logs. */
   name: string;
+  /** A name that is nobody else's. */
+  account: string;
   isAdmin: boolean;
   /** ISO 8601 instant from which they, or their token, are known. */
   created: string;
@@ -89,12 +92,14 @@ export class Identities {
       access.byName(person.name),
     ]);
     if (granted.read.length === 0) return undefined;
+    const account = nameWithKey(person.name, key);
     return {
       ...granted,
       key,
       subject: { kind: "person", subject: key },
       // An entry of the file that is called the same is somebody else.
-      name: entry ? `${person.name} (${key.slice(0, 6)})` : person.name,
+      name: entry ? account : person.name,
+      account,
       isAdmin: ofGroups?.isAdmin ?? false,
       created: LONG_AGO,
     };
@@ -138,7 +143,15 @@ export class Identities {
     const { name, isAdmin, created } = entry;
     await this.takeOver();
     const granted = await store.rights.of({ service: name });
-    return { ...granted, key: keyOfEntry(name), subject: { kind: "service", subject: name }, name, isAdmin, created };
+    return {
+      ...granted,
+      key: keyOfEntry(name),
+      subject: { kind: "service", subject: name },
+      name,
+      account: name,
+      isAdmin,
+      created,
+    };
   }
 
   /** What its owner may do now and the token may too. */

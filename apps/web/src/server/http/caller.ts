@@ -7,8 +7,8 @@ import { isSameOrigin } from "./same-origin.ts";
 export interface Caller {
   /** As logs have it. */
   name: string;
-  /** Whose it is, at a site with tokens: a name may be anybody's. */
-  key?: string;
+  /** A name that is nobody else's, for what is counted and kept by caller; at a site with tokens. */
+  account?: string;
   /** Sees what is for administrators. */
   isAdmin: boolean;
   /** The person at the machine of a personal site. */

@@ -12,6 +12,8 @@ export interface RequestAnnotations {
   route?: string;
   /** Name of the token or person, once it is known. */
   who?: string;
+  /** The same as a name that is nobody else's. */
+  account?: string;
   /** Id of the model that git fetched. */
   fetched?: string;
   /** What the audit log says of the request, where its route knows that better than its address does. */
