@@ -115,8 +115,14 @@ export class Sessions {
     const isSigned = (await this.#readKeys()).some((key) =>
       timingSafeEqual(Buffer.from(sign(key, `${encoded}.${until}.${id}`, stamp)), given),
     );
-    if (!isSigned || whose.generation !== (await this.#generationOf(whose.key))) return undefined;
-    return { key: whose.key, id, until };
+    if (!isSigned) return undefined;
+    let generation = await this.#generationOf(whose.key);
+    // Another instance began it a moment ago.
+    if (whose.generation > generation) {
+      this.#identities.forget(whose.key);
+      generation = await this.#generationOf(whose.key);
+    }
+    return whose.generation === generation ? { key: whose.key, id, until } : undefined;
   }
 
   /** The number of somebody's sessions: once all are ended, new ones have the next. */
