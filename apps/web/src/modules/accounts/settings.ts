@@ -60,7 +60,7 @@ export const settings = {
   nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
     default: "`preferred_username`",
   }),
-  scope: setting("VITRINE_OIDC_SCOPE", "What is asked for, beside `openid`.", kinds.text, {
+  scope: setting("VITRINE_OIDC_SCOPE", "What is asked for, beside `openid`. With `offline_access` among it, many providers let groups be asked again without a sign-in.", kinds.text, {
     default: "`profile email`",
   }),
   userHeader: settingOf(
