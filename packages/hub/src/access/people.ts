@@ -18,6 +18,8 @@ export interface Person {
   issuer?: string;
   /** For people to read; with a part of the key where another person has the same name. */
   name: string;
+  /** A name that is nobody else's: always with a part of the key. */
+  account: string;
   /** Groups that the provider named last; none once that is more than a day ago. */
   groups: readonly string[];
   /** Milliseconds since the provider named them. */
@@ -28,15 +30,12 @@ export interface Person {
 }
 
 /** Somebody in the list for administrators. */
-export interface PersonLine {
-  key: string;
-  issuer?: string;
-  name: string;
+interface PersonLine extends Pick<Person, "key" | "name" | "issuer"> {
   /** ISO 8601 instant. */
   signedIn: string;
 }
 
-export interface SignIn {
+interface SignIn {
   key: string;
   issuer?: string | undefined;
   name: string;
@@ -117,7 +116,8 @@ export class People {
     );
     if (!row) return undefined;
     const { shares, issuer, name, ...same } = row;
-    return { ...same, ...(issuer !== null && { issuer }), name: shares ? nameWithKey(name, key) : name };
+    const account = nameWithKey(name, key);
+    return { ...same, ...(issuer !== null && { issuer }), name: shares ? account : name, account };
   }
 
   /** Those who signed in last, for administrators. */
@@ -208,7 +208,7 @@ export class People {
   }
 }
 
-type PersonRow = Omit<Person, "issuer"> & { issuer: string | null; shares: boolean };
+type PersonRow = Omit<Person, "issuer" | "account"> & { issuer: string | null; shares: boolean };
 
 const AGE: SQL = sql`(now() - groups_read)`;
 
@@ -222,14 +222,7 @@ export function displayName(name: string): string {
   return [...shown].slice(0, MAX_NAME).join("") || "nameless";
 }
 
-/**
- * A name that two people may have, as it is told apart.
- * @example
- * import { nameWithKey } from "@vitrine/hub";
- *
- * console.log(nameWithKey("Ada", "k3x9dQ-and-more")); // Ada (k3x9dQ)
- */
-export function nameWithKey(name: string, key: string): string {
-  const end = ` (${key.startsWith("file:") ? "access file" : key.slice(0, 6)})`;
-  return name.endsWith(end) ? name : name + end;
+/** A name that two people may have, as it is told apart. */
+function nameWithKey(name: string, key: string): string {
+  return `${name} (${key.startsWith("file:") ? "access file" : key.slice(0, 6)})`;
 }

@@ -49,9 +49,7 @@ export async function openAccounts(options: AccountOptions): Promise<OpenedModul
       return app.route("/", accountRoutes({ site, store, identities, sessions }));
     },
     readiness: async () =>
-      (await access.problem()) === undefined
-        ? undefined
-        : "The access file cannot be read, so nobody it names is let in.",
+      (await access.problem()) === undefined ? undefined : "the access file cannot be read and lets nobody in",
   };
 }
 
@@ -82,7 +80,7 @@ function guardOf({ store, limits, userHeader }: AccountOptions, identities: Iden
     const found = token === undefined ? await authenticated(context) : await byToken(context, token);
     if ("wait" in found) return found;
     const { name, account, isAdmin, read, write, created } = found;
-    Object.assign(notesOf(context.env), { who: name, account });
+    Object.assign(notesOf(context.env), { who: name, account, read });
     const more = { isOperator: false, isKnown: true, store: store.restrictedTo(read), writer: writerOf(found) };
     return { name, account, isAdmin, read, role: write.length > 0 ? "write" : "read", created, ...more };
   };

@@ -10,7 +10,6 @@ import {
   type AccessFile,
   type Granted,
   keyOfEntry,
-  nameWithKey,
   type PersonalToken,
   type Person,
   type Reader,
@@ -92,14 +91,13 @@ export class Identities {
       access.byName(person.name),
     ]);
     if (granted.read.length === 0) return undefined;
-    const account = nameWithKey(person.name, key);
     return {
       ...granted,
       key,
       subject: { kind: "person", subject: key },
       // An entry of the file that is called the same is somebody else.
-      name: entry ? account : person.name,
-      account,
+      name: entry ? person.account : person.name,
+      account: person.account,
       isAdmin: ofGroups?.isAdmin ?? false,
       created: LONG_AGO,
     };

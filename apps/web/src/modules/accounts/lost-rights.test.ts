@@ -2,7 +2,7 @@
  * What somebody loses, their sessions and tokens lose: groups at a real identity provider (oidc-provider), and what
  * administrators end. On two instances of one site.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -225,6 +225,9 @@ test("sign-ins, tokens and refusals have a line, with no token in it", async () 
   await api(token);
   await visit(jar, "/models/beta/hidden");
   await visit(jar, "/models/beta/nothing");
+  await visit(jar, "/acme/seen/resolve/main/no-such-file.json");
+  for (const path of ["/beta/hidden/resolve/main/x", "/api/models/beta/hidden/tree/main", "/beta/hidden.git/info/refs"])
+    await site.request(ORIGIN + path, { headers: { Cookie: jar.header } }, {});
   await visit(jar, "/sign-out", {});
   await visit(new Jar(), "/sign-in", { token: "hf_wrong", next: "/" });
   people["ada"] = { groups: [], preferred_username: "ada" };
@@ -241,7 +244,24 @@ test("sign-ins, tokens and refusals have a line, with no token in it", async () 
   ]);
   expect(JSON.stringify(said)).not.toMatch(/hf_/);
   const reads = (await (await asChief("/admin/audit.json?kind=read")).json()) as AuditLine[];
-  expect(reads.filter(({ action }) => action === "refused read").map(({ model }) => model)).toEqual(["beta/hidden"]);
+  expect(reads.filter(({ action }) => action === "refused read").map(({ model }) => model)).toEqual(
+    Array.from({ length: 4 }, () => "beta/hidden"),
+  );
+});
+
+test("a file that breaks lets nobody in, and the readiness check says so", async () => {
+  const file = join(folder, "access.json");
+  const text = readFileSync(file, "utf8");
+  provide(false);
+  const { jar } = await signIn("ada");
+  const ready = async () => (await site.request(`${ORIGIN}/readyz`, {}, {})).text();
+  expect(await ready()).toBe("ready\n");
+  writeFileSync(file, text.replace('"read"', '"raed"'));
+  await expect.poll(() => statusOf(jar), { timeout: 4000, interval: 200 }).toBe(303);
+  expect((await asChief("/api/models")).status).toBe(401);
+  expect(await ready()).toBe("ready, the access file cannot be read and lets nobody in\n");
+  writeFileSync(file, text);
+  await expect.poll(() => statusOf(jar), { timeout: 4000, interval: 200 }).toBe(200);
 });
 
 test("who guesses on fills no log", async () => {

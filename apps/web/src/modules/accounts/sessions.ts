@@ -133,7 +133,7 @@ export class Sessions {
   /** The source of a session: the entry of a reader, the word of an identity provider. */
   async #stampOf(key: string): Promise<string | undefined> {
     if (key.startsWith("file:")) return this.#access.stampOf(key.slice("file:".length));
-    return this.#provider && `by ${this.#provider}`;
+    return this.#provider && `key by ${this.#provider}`;
   }
 }
 

@@ -14,6 +14,8 @@ export interface RequestAnnotations {
   who?: string;
   /** The same as a name that is nobody else's. */
   account?: string;
+  /** Ids that they may see; absent where nobody says so. */
+  read?: readonly string[];
   /** Id of the model that git fetched. */
   fetched?: string;
   /** What the audit log says of the request, where its route knows that better than its address does. */

@@ -1,11 +1,11 @@
 /** Everybody's sessions and tokens, for administrators. */
-import type { PersonalToken, PersonLine } from "@vitrine/hub";
+import type { Person, PersonalToken } from "@vitrine/hub";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { ACCOUNTS_LABELS as LABELS } from "./messages/accounts-labels.ts";
 
 export interface AccountsState {
-  people: readonly PersonLine[];
+  people: readonly (Pick<Person, "key" | "name" | "issuer"> & { signedIn: string })[];
   tokens: readonly (PersonalToken & { ownerName: string })[];
 }
 

@@ -1,5 +1,5 @@
 /** The audit log at the site's doors: which requests have a line in it, and where administrators read it. */
-import type { AuditEntry, AuditLine, AuditLog } from "@vitrine/hub";
+import { type AuditEntry, type AuditLine, type AuditLog, isAmong } from "@vitrine/hub";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { AUDIT_PERIODS, auditPage } from "./audit-page.tsx";
 import { isRefusal } from "../../../server/http/caller.ts";
@@ -17,7 +17,7 @@ const FILE = new RegExp(`^/${ID}/(?:resolve|raw)/([^/]+)/(.+)$`);
 const LFS = new RegExp(`^/${ID}\\.git/info/lfs/objects/([0-9a-f]{64})$`);
 const OLLAMA = new RegExp(`^/v2/${ID}/blobs/(sha256:[0-9a-f]{64})$`);
 /** Any address of a model. The answer has gone out when it is looked up, so how long that takes tells nothing. */
-const OF_MODEL = new RegExp(`^/(?:api/models/|models/|v2/)?${ID}(?:\\.git)?(?:/|$)`);
+const OF_MODEL = new RegExp(`^/(?:api/models/|models/|v2/)?${ID}(?:/|$)`);
 const WRITES = [
   new RegExp(`^/api/models/${ID}/(commit|tag|branch|preupload)/`),
   new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
@@ -51,10 +51,11 @@ export function auditedRequest(method: string, path: string, status: number): As
 
 /** Writes a line for each request that reads files or is refused a change. */
 function audited(audit: AuditLog, { guard, callerOf, store }: SiteView): MiddlewareHandler<RequestContext> {
-  /** The model that an address names and that there is: who was told that there is none may not see it. */
-  const refusedRead = async (path: string) => {
-    const [, id] = OF_MODEL.exec(path) ?? [];
-    return id === undefined ? undefined : (await store.get(decoded(id)))?.id;
+  /** The model that an address names, that there is and that these ids do not show: the answer was that there is none. */
+  const refusedRead = async (path: string, read: readonly string[]) => {
+    const [, id] = OF_MODEL.exec(path.replace(/\.git(?=\/|$)/, "")) ?? [];
+    if (id === undefined || isAmong(decoded(id), read)) return undefined;
+    return (await store.get(decoded(id)))?.id;
   };
   const callerName = async (context: Context<RequestContext>) => {
     const caller = await callerOf(context);
@@ -74,14 +75,12 @@ function audited(audit: AuditLog, { guard, callerOf, store }: SiteView): Middlew
         ? auditedRequest(method, path, status)
         : { kind: "read", action: "git fetch", model: notes.fetched, detail: "" };
     if (asked) return audit.note({ ...asked, who, status, requestId: notes.id });
-    if (guard && (status === 404 || status === 401))
-      void refusedRead(path).then(
-        (model) => {
-          if (model)
-            audit.note({ kind: "read", action: "refused read", model, detail: "", who, status, requestId: notes.id });
-        },
-        () => {},
-      );
+    if (notes.read === undefined || (status !== 404 && status !== 401)) return;
+    const line = { kind: "read", action: "refused read", detail: "", who, status, requestId: notes.id } as const;
+    void refusedRead(path, notes.read).then(
+      (model) => model && audit.note({ ...line, model }),
+      () => {},
+    );
   };
 }
 
