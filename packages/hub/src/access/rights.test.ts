@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Store } from "../search/store.ts";
 import { type Database, openDatabase, rowsOf } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";
+import { makeDataFolder } from "../testing/empty-database.ts";
 import { DATABASES } from "../testing/store-under-test.ts";
 import { AccessFile, addReader, setGroup } from "./access-file.ts";
 import type { Access, Subject } from "./rights.ts";
@@ -17,6 +18,7 @@ const OWNERS = ["acme", "beta", "gamma"];
 const MODELS = OWNERS.flatMap((owner) =>
   ["ant", "bee", "cat"].map((animal) => ({ id: `${owner}/${animal}-${owner}net`, word: `${animal}${owner}word` })),
 );
+const noFile = { rights: async () => undefined };
 const ada: Subject = { kind: "person", subject: "ada" };
 
 describe.each(DATABASES)("on the $name database", ({ options }) => {
@@ -54,7 +56,6 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
   };
   let files = 0;
   const newFile = () => join(folder, `access-${(files += 1)}.json`);
-  const noFile = { rights: async () => undefined };
 
   /** Everything that a store answers and that could name a model. */
   async function everything(part: Store, id: string, word: string): Promise<string> {
@@ -183,4 +184,32 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     await store.rights.takeOver(noFile);
     expect((await store.rights.of({ service: "ada" })).read).toEqual([]);
   });
+});
+
+test("in a folder, where answers are used again until something is written, a change counts at once", async () => {
+  const folder = await makeDataFolder();
+  const database = await openDatabase({ dataDir: folder });
+  await migrate(database.db);
+  const { rights } = new Store(database);
+  const number = 7;
+  const write = (text: string) => database.db.execute(sql.raw(text));
+  await write(`INSERT INTO vitrine_repositories (number, name, visibility, state, created_by)
+    OVERRIDING SYSTEM VALUE VALUES (${number}, 'acme/x', 'private', 'live', 'x')`);
+  const read = async () => (await rights.of({ person: "ada" })).read;
+  for (let round = 0; round < 3; round++) {
+    expect([await read(), await read()]).toEqual([[], []]);
+    await rights.grant(number, ada, "read", "test");
+    expect([await read(), await read()]).toEqual([["acme/x"], ["acme/x"]]);
+    await rights.revoke(number, ada);
+  }
+  const file = {
+    source: "file:/x",
+    rights: [{ kind: "person", subject: "ada", pattern: "*", access: "read" }],
+  } as const;
+  await rights.takeOver({ rights: async () => file });
+  expect(await read()).toEqual(["*", "!acme/x"]);
+  await rights.takeOver(noFile);
+  expect(await read()).toEqual([]);
+  await database.close();
+  rmSync(folder, { recursive: true });
 });

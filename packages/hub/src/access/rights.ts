@@ -68,12 +68,16 @@ const IMPORT_LOCK = 7_118_420;
  */
 export class Rights {
   readonly #db: SqlExecutor | undefined;
+  readonly #changes: (() => number) | undefined;
   readonly #isWritable: boolean;
   #file: FileRights | undefined;
+  /** Where all writes go through this process: what was read since the last one. */
+  #recent = { changes: NaN, granted: new Map<string, Promise<Granted>>() };
 
   /** @param database without one there are those of the file alone */
-  constructor(database?: Pick<Database, "db">, isWritable = database !== undefined) {
+  constructor(database?: Pick<Database, "db" | "changes">, isWritable = database !== undefined) {
     this.#db = database?.db;
+    this.#changes = database?.changes;
     this.#isWritable = isWritable;
   }
 
@@ -90,6 +94,7 @@ export class Rights {
     if (this.#db && this.#isWritable && now)
       changed = await this.#db.transaction((tx) => replaceFileRights(tx as SqlExecutor, now));
     this.#file = now;
+    this.#recent.granted.clear();
     return changed;
   }
 
@@ -126,6 +131,18 @@ export class Rights {
 
   /** What somebody may do now. */
   async of(holder: Holder): Promise<Granted> {
+    const changes = this.#changes?.();
+    if (changes === undefined) return this.#read(holder);
+    if (this.#recent.changes !== changes) this.#recent = { changes, granted: new Map() };
+    const { granted } = this.#recent;
+    const key = JSON.stringify(holder);
+    const answer = granted.get(key) ?? this.#read(holder);
+    granted.set(key, answer);
+    answer.catch(() => granted.delete(key));
+    return answer;
+  }
+
+  async #read(holder: Holder): Promise<Granted> {
     const [rows, secrets] = await Promise.all([this.#rowsOf(holder), this.#secrets()]);
     const patterns = (...kinds: Access[]) => [
       ...new Set(rows.flatMap(({ access, pattern }) => (kinds.includes(access) ? [pattern] : []))),
