@@ -212,11 +212,11 @@ type PersonRow = Omit<Person, "issuer" | "account"> & { issuer: string | null; s
 
 const AGE: SQL = sql`(now() - groups_read)`;
 
-/** One line without letters that hide or turn others: it stands in pages and logs. */
+/** One line without letters that hide or turn others, and without the marks that end a name in a commit of git. */
 export function displayName(name: string): string {
   const shown = name
     .normalize("NFC")
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, "")
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029<>]/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   return [...shown].slice(0, MAX_NAME).join("") || "nameless";

@@ -164,18 +164,29 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: R
 }
 
 /** The address from which a hub's clients learn whose token they have. */
-function whoami({ name, role, created }: Caller) {
+function whoami({ name, account = name, role, created }: Caller) {
+  const displayed = { displayName: name, role, createdAt: created };
   return {
     type: "user",
-    id: name,
-    name,
+    id: account,
+    // Clients put it in front of a name without an owner.
+    name: ownerNameOf(name),
     fullname: name,
     isPro: false,
     canPay: false,
     avatarUrl: "/favicon.svg",
     orgs: [],
-    auth: { type: "access_token", accessToken: { displayName: name, role, createdAt: created } },
+    auth: { type: "access_token", accessToken: displayed },
   };
+}
+
+/** A name as it can be in an id: people have any. */
+function ownerNameOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\w.@+-]+/g, "-");
+  return plain.replaceAll(/^-+|-+$/g, "") || "someone";
 }
 
 /** Whether a path is of the hub's API, by the same patterns as its routes. */
