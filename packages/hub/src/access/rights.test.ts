@@ -9,7 +9,7 @@ import { Store } from "../search/store.ts";
 import { type Database, openDatabase, rowsOf } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";
 import { makeDataFolder } from "../testing/empty-database.ts";
-import { DATABASES } from "../testing/store-under-test.ts";
+import { DATABASES, makeDatabase } from "../testing/store-under-test.ts";
 import { AccessFile, addReader, setGroup } from "./access-file.ts";
 import type { Access, Subject } from "./rights.ts";
 
@@ -25,9 +25,13 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
   let database: Database;
   let store: Store;
   let folder: string;
+  let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "vitrine-rights-"));
-    database = await openDatabase(options);
+    // A database of its own on a server too: these tests empty tables.
+    const own = "databaseUrl" in options ? await makeDatabase() : undefined;
+    drop = own?.drop;
+    database = await openDatabase(own ? { databaseUrl: own.url } : options);
     await migrate(database.db);
     store = new Store(database);
     await store.upsertMany(
@@ -35,10 +39,8 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     );
   });
   afterAll(async () => {
-    await store.removeMany(MODELS.map(({ id }) => id));
-    await database.db.execute(sql`DELETE FROM vitrine_repositories`);
-    await database.db.execute(sql`DELETE FROM vitrine_rights`);
     await store.close();
+    await drop?.();
     rmSync(folder, { recursive: true });
   });
 
