@@ -129,6 +129,16 @@ export class Rights {
     return rows.length > 0;
   }
 
+  /** How many repositories are private, which a site that everybody sees would show. */
+  async countPrivate(): Promise<number> {
+    if (!this.#db) return 0;
+    const [row] = await rowsOf<{ count: number }>(
+      this.#db,
+      sql`SELECT count(*)::float8 AS count FROM vitrine_repositories WHERE visibility = 'private' AND state <> 'deleted'`,
+    );
+    return row?.count ?? 0;
+  }
+
   /** What somebody may do now. */
   async of(holder: Holder): Promise<Granted> {
     const changes = this.#changes?.();

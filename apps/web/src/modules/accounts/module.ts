@@ -4,6 +4,7 @@ import { AccessFile } from "@vitrine/hub";
 import { type Diagnostic, note, tried, well, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, SAVED, state } from "../../server/module.ts";
+import { SettingsError } from "../../server/settings/settings.ts";
 import { IdentityProvider, IdentityProviderError, type IdentityProviderOptions } from "./identity-provider.ts";
 import { settings } from "./settings.ts";
 
@@ -31,7 +32,14 @@ export const accounts = defineModule({
     if (identityProvider) yield await providerDiagnostic(identityProvider);
   },
   async open({ settings: { accessFile, ...options }, store, provided, limits, log }) {
-    if (accessFile === undefined) return {};
+    if (accessFile === undefined) {
+      const secrets = options.isPersonal ? 0 : await store.rights.countPrivate();
+      if (secrets === 0) return {};
+      const whose = `${secrets} private ${secrets === 1 ? "repository" : "repositories"}`;
+      throw new SettingsError([
+        `VITRINE_ACCESS is not set, and everybody who reaches this site would see its ${whose}. Set it, or make them public first.`,
+      ]);
+    }
     const onProblem = (problem: string | undefined) =>
       problem === undefined
         ? log.info(`${accessFile} can be read again.`)
