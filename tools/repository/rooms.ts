@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   "packages/hub": [
     "store",
     "git",
-    "accounts",
+    ["access", "audit", "ledger"],
     "search",
     "import",
     "local-repositories",
@@ -70,7 +70,6 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "bucket",
     "repositories",
     "folder-history",
-    "access",
     "http-api",
   ],
   "packages/inference": [

@@ -33,6 +33,7 @@ export interface TestSite extends Omit<Site, "modules" | "packages"> {
 }
 
 export interface GuardedTestSite extends TestSite {
+  refreshAfterMs?: number;
   access: AccessFile;
   userHeader?: string;
   identityProvider?: IdentityProvider;
@@ -61,13 +62,14 @@ export function createTestSite(options: TestSite): Hono<RequestContext> {
 
 /** A site that shows some models to some people. */
 export async function createGuardedTestSite(options: GuardedTestSite): Promise<Hono<RequestContext>> {
-  const { access, store, limits = new RateLimits(), userHeader, identityProvider, onError } = options;
+  const { access, store, limits = new RateLimits(), userHeader, identityProvider, refreshAfterMs, onError } = options;
   const accounts = await openAccounts({
     access,
     store,
     limits,
     userHeader,
     identityProvider,
+    ...(refreshAfterMs !== undefined && { refreshAfterMs }),
     ...(onError && { onError }),
   });
   return createTestSite({ ...options, limits, modules: [accounts, ...(options.modules ?? [])] });

@@ -60,6 +60,42 @@ test("a removed reader has no access, and a replaced token has another stamp", a
 });
 
 test.each([
+  ['{"tokens": [{"name": "ada", "read": ["*"], "expire": "2020-01-01"}]}', 'token 1 ("ada"): "expire"', '"expires"'],
+  ['{"tokens": [{"name": "ada", "read": ["*"], "deny": ["acme/*"]}]}', 'token 1 ("ada"): "deny"', ""],
+  ['{"tokens": [], "groups": [{"name": "g", "read": ["*"], "wirte": []}]}', 'group 1 ("g"): "wirte"', '"write"'],
+  ['{"tokens": [], "group": []}', '"group"', '"groups"'],
+  ['{"tokens": [{"name": "ada", "read": ["*"]}, {"name": "ada", "read": []}]}', 'two tokens are called "ada"', ""],
+  ['{"tokens": [], "groups": [{"name": "g", "read": []}, {"name": "g", "read": []}]}', "two groups are called", ""],
+  ['{"tokens": [{"name": "ada", "read": ["*"], "expires": "2027-02-31"}]}', '("ada"): "expires" must be', ""],
+  ['{"tokens": [{"name": "ada", "read": ["*"], "expires": "31.12.2027"}]}', '("ada"): "expires" must be', ""],
+  ['{"tokens": [{"name": "ada", "read": ["*"], "expires": null}]}', '("ada"): "expires" must be', ""],
+  ['{"tokens": [{"name": "ada", "read": ["*"], "admin": "false"}]}', '("ada"): "admin" must be true or false', ""],
+  ['{"tokens": [{"name": "ada", "read": ["!acme/x"]}]}', '("ada"): "read" must be', ""],
+  ['{"tokens": [null]}', "token 1 must be an object", ""],
+])("%s is refused, and the message says where and what was meant", async (text, where, meant) => {
+  const path = newPath();
+  writeFileSync(path, text);
+  const problem = String(await AccessFile.open(path).catch((error: unknown) => error));
+  expect(problem).toContain(where);
+  expect(problem).toContain(meant);
+});
+
+test("a file that breaks while it is used closes, says why once, and opens again", async () => {
+  const path = newPath();
+  await addReader(path, { name: "ada", read: ["*"] });
+  const text = readFileSync(path, "utf8");
+  const said: (string | undefined)[] = [];
+  const file = await AccessFile.open(path, (problem) => void said.push(problem));
+  writeFileSync(path, text.replace("created", "creatd"));
+  await expect.poll(() => file.byName("ada"), { timeout: 3000 }).toBeUndefined();
+  expect(await file.rights()).toBeUndefined();
+  expect(await file.problem()).toContain('Did you mean "created"?');
+  writeFileSync(path, text);
+  await expect.poll(() => file.byName("ada"), { timeout: 3000 }).toBeDefined();
+  expect(said).toEqual([expect.stringContaining("creatd"), undefined]);
+});
+
+test.each([
   ["no JSON", "{"],
   ["no list", '{"tokens": {}}'],
   ["a hash that is none", '{"tokens": [{"name": "ada", "read": ["*"], "sha256": "0"}]}'],

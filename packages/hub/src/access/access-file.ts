@@ -3,60 +3,30 @@
  * hash is as good as a slow one. The file is read again when it changes: a token that is taken out is worthless a
  * second later.
  */
-import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, readFile, rename, stat, writeFile } from "node:fs/promises";
-import type { Visible } from "../store/restricted-view.ts";
+import { resolve } from "node:path";
+import { AccessFileError } from "./access-file-error.ts";
+import {
+  type Contents,
+  type Entry,
+  type Group,
+  GROUP_NAME,
+  isPattern,
+  isPatterns,
+  NAME,
+  NOTHING,
+  parseAccessFile,
+  type Reader,
+  rightsIn,
+} from "./access-file-format.ts";
+import type { FileRights } from "./rights.ts";
 
-/** A person who may see some of the models. */
-export interface Reader {
-  name: string;
-  read: Visible;
-  /** Repositories that the person may push to. */
-  write: Visible;
-  /** ISO 8601 instant after which the token is worthless. */
-  expires?: string;
-  isAdmin: boolean;
-  /** ISO 8601 instant. */
-  created: string;
-}
-
-interface Entry extends Reader {
-  /** Hexadecimal SHA-256 of the token; absent where a proxy authenticates the reader. */
-  sha256?: string;
-}
-
-/** Permissions for the people of a group of the identity provider. */
-interface Group extends Pick<Reader, "name" | "read" | "write" | "isAdmin"> {}
-
-interface Contents {
-  entries: readonly Entry[];
-  groups: readonly Group[];
-}
-
-/**
- * The access file is invalid or cannot be read, or an entry for it is invalid. The message says what is wrong.
- * @example
- * import { AccessFileError, addReader } from "@vitrine/hub";
- *
- * const error = await addReader("access.json", { name: "ada", read: [] }).catch((error: unknown) => error);
- * if (error instanceof AccessFileError) console.log(error.message);
- * // --read takes an id or a pattern such as 'acme/*', and '*' for everything.
- */
-export class AccessFileError extends VitrineError<"access-file"> {
-  override readonly name = "AccessFileError";
-
-  constructor(message: string, details?: ErrorDetails) {
-    super("access-file", message, details);
-  }
-}
+export { AccessFileError };
+export type { Reader };
 
 /** Clients of a hub expect its beginning. */
 const TOKEN_START = "hf_vitrine_";
-const NAME = /^[\w.@+-]{1,100}$/;
-/** As identity providers spell them: a path, a sentence, an id. */
-const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
-const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 const LOOK_EVERY_MS = 1000;
 
 /**
@@ -74,19 +44,38 @@ const LOOK_EVERY_MS = 1000;
  */
 export class AccessFile {
   readonly #path: string;
-  #contents: Contents = { entries: [], groups: [] };
+  readonly #onProblem: (problem: string | undefined) => void;
+  #contents: Contents = NOTHING;
+  #rights: FileRights | undefined;
   #state = "";
   #lookedAt = -Infinity;
+  #problem: string | undefined;
 
-  private constructor(path: string) {
+  private constructor(path: string, onProblem: (problem: string | undefined) => void) {
     this.#path = path;
+    this.#onProblem = onProblem;
   }
 
-  /** @throws AccessFileError that says what is wrong */
-  static async open(path: string): Promise<AccessFile> {
-    const file = new AccessFile(path);
+  /**
+   * @param onProblem hears once what is wrong when the file cannot be read any more, and nothing when it can again
+   * @throws AccessFileError that says what is wrong
+   */
+  static async open(path: string, onProblem: (problem: string | undefined) => void = () => {}): Promise<AccessFile> {
+    const file = new AccessFile(path, onProblem);
     await file.#read();
     return file;
+  }
+
+  /** Why the file grants nothing; undefined while it can be read. */
+  async problem(): Promise<string | undefined> {
+    await this.#current();
+    return this.#problem;
+  }
+
+  /** What it says, the same object until it says something else. Undefined while it cannot be read. */
+  async rights(): Promise<FileRights | undefined> {
+    await this.#current();
+    return this.#rights;
   }
 
   /** Whose token it is. */
@@ -133,13 +122,18 @@ export class AccessFile {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_EVERY_MS) return this.#contents;
     this.#lookedAt = now;
+    let problem: string | undefined;
     try {
       await this.#read();
-    } catch {
+    } catch (error) {
       // A file that cannot be read grants access to no one.
-      this.#contents = { entries: [], groups: [] };
+      this.#contents = NOTHING;
+      this.#rights = undefined;
       this.#state = "";
+      problem = error instanceof AccessFileError ? error.message : `${this.#path} cannot be read.`;
     }
+    if (problem !== this.#problem) this.#onProblem(problem);
+    this.#problem = problem;
     return this.#contents;
   }
 
@@ -151,63 +145,14 @@ export class AccessFile {
     });
     const state = `${mtimeMs} ${size}`;
     if (state === this.#state) return;
-    this.#contents = parse(this.#path, await readFile(this.#path, "utf8"));
+    this.#contents = parseAccessFile(this.#path, await readFile(this.#path, "utf8"));
+    this.#rights = { source: `file:${resolve(this.#path)}`, rights: rightsIn(this.#contents) };
     this.#state = state;
   }
 }
 
 function isValid({ expires }: Entry): boolean {
   return expires === undefined || Date.parse(expires) > Date.now();
-}
-
-function parse(path: string, text: string): Contents {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AccessFileError(`${path} is not JSON.`);
-  }
-  const { tokens, groups = [] } = (value ?? {}) as { tokens?: unknown; groups?: unknown };
-  if (!Array.isArray(tokens) || !Array.isArray(groups))
-    throw new AccessFileError(`${path} must be {"tokens": […]}, with a list "groups" where people sign in elsewhere.`);
-  return {
-    entries: tokens.map((token, at) => entryOf(path, token, at)),
-    groups: groups.map((group, at) => groupOf(path, group, at)),
-  };
-}
-
-const isPatterns = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((pattern) => typeof pattern === "string" && PATTERN.test(pattern));
-
-function groupOf(path: string, group: unknown, at: number): Group {
-  const { name, read, write = [], admin } = (group ?? {}) as Record<string, unknown>;
-  if (typeof name !== "string" || !GROUP_NAME.test(name) || !isPatterns(read) || !isPatterns(write))
-    throw new AccessFileError(`${path}: group ${at + 1} needs a name and a list "read"; "write" is a list.`);
-  return { name, read, write, isAdmin: admin === true };
-}
-
-function entryOf(path: string, token: unknown, at: number): Entry {
-  const { name, sha256, read, write = [], expires, admin, created } = (token ?? {}) as Record<string, unknown>;
-  const isWhole =
-    typeof name === "string" &&
-    NAME.test(name) &&
-    (sha256 === undefined || (typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256))) &&
-    isPatterns(read) &&
-    isPatterns(write) &&
-    (expires === undefined || (typeof expires === "string" && !Number.isNaN(Date.parse(expires))));
-  if (!isWhole)
-    throw new AccessFileError(
-      `${path}: entry ${at + 1} needs a name, a list "read", and a hash; "write" is a list and "expires" a date.`,
-    );
-  return {
-    name,
-    read,
-    write,
-    ...(typeof expires === "string" && { expires }),
-    isAdmin: admin === true,
-    created: typeof created === "string" ? created : new Date(0).toISOString(),
-    ...(sha256 !== undefined && { sha256 }),
-  };
 }
 
 export interface NewReader {
@@ -238,9 +183,9 @@ export interface NewReader {
 export async function addReader(path: string, reader: NewReader): Promise<string | undefined> {
   const { name, read, write = [], days, isAdmin = false, hasToken = true } = reader;
   if (!NAME.test(name)) throw new AccessFileError("--name takes letters, digits and . _ @ + - without spaces.");
-  if (read.length === 0 || !read.every((pattern) => PATTERN.test(pattern)))
+  if (read.length === 0 || !read.every(isPattern))
     throw new AccessFileError("--read takes an id or a pattern such as 'acme/*', and '*' for everything.");
-  if (!write.every((pattern) => PATTERN.test(pattern)))
+  if (!write.every(isPattern))
     throw new AccessFileError("--write takes an id or a pattern such as 'acme/*', and '*' for everything.");
   if (days !== undefined && !(days > 0 && days < 36_500)) throw new AccessFileError("--days takes a number of days.");
   const token = hasToken ? TOKEN_START + randomBytes(32).toString("base64url") : undefined;
@@ -316,7 +261,7 @@ export async function setGroup(path: string, { name, read, write = [], isAdmin =
 
 /** Everybody in the file, and what groups may do. */
 export async function listReaders(path: string): Promise<{ entries: readonly Reader[]; groups: readonly Group[] }> {
-  return parse(path, await readFile(path, "utf8"));
+  return parseAccessFile(path, await readFile(path, "utf8"));
 }
 
 /** As it is written. */
@@ -330,7 +275,7 @@ async function readContents(path: string): Promise<FileContents> {
     if (error.code === "ENOENT") return '{"tokens": []}';
     throw new AccessFileError(`${path} cannot be read: ${error.code}.`);
   });
-  parse(path, text);
+  parseAccessFile(path, text);
   return JSON.parse(text) as FileContents;
 }
 

@@ -34,7 +34,7 @@ import { isPushed, type PushedRepositories } from "../repositories/pushed-reposi
 import { type FolderHistory, FolderHistoryError } from "../folder-history/folder-history.ts";
 import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
-import { isAmong } from "../mirror/mirror-rules.ts";
+import { isAmong } from "../store/visible.ts";
 import {
   checkRevision,
   noRevision,

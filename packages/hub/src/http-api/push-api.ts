@@ -62,7 +62,8 @@ export function isPush({ method, url }: Request): boolean {
  * const xet = new XetUploads(folder, pushed);
  * const body = JSON.stringify({ name: "parser", organization: "acme" });
  * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
- * const ada = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
+ * const may = { mayRead: () => true, mayWrite: () => true, mayAdmin: () => true };
+ * const ada = { name: "ada", subject: { kind: "service", subject: "ada" } as const, ...may };
  * const answer = await pushResponse(request, ada, { pushed, tickets, xet });
  * console.log(answer.status, await pushed.ids()); // 200 [ 'acme/parser' ]
  * await pushed.close();
@@ -271,7 +272,7 @@ async function xetResponse(
 
 /** What a writer may take out of the trash. */
 async function trashResponse(writer: Writer, pushed: PushedRepositories): Promise<Response> {
-  const rows = (await pushed.trash()).filter(({ id }) => writer.mayAdmin(id));
+  const rows = await pushed.trash(writer);
   return jsonResponse(rows.map(({ number, id, deleted }) => ({ number, id, deleted })));
 }
 
@@ -294,8 +295,8 @@ async function repositories(
     return jsonResponse({});
   }
   if (verb === "restore") {
-    const row = (await pushed.trash()).find(({ number }) => number === body["number"]);
-    if (!row || !writer.mayAdmin(row.id))
+    const row = (await pushed.trash(writer)).find(({ number }) => number === body["number"]);
+    if (!row)
       throw new ApiError(
         404,
         "RepoNotFound",
@@ -321,8 +322,7 @@ async function repositories(
     if (license !== undefined || resourceGroupId !== undefined)
       throw new ApiError(400, "NotServed", "A license is stated in the card here, and there are no resource groups.");
     const visibility = (await readSettings(settings)) ?? "public";
-    const row = await pushed.create(id, writer.name, { visibility });
-    await writer.created?.(row.number);
+    await pushed.create(id, writer.name, { visibility, subject: writer.subject });
   }
   onChange?.({ by: writer.name, what: verb, id });
   return verb === "delete" ? new Response(null, { status: 200 }) : jsonResponse({ url: `${base}/${id}`, name: id, id });

@@ -2,15 +2,17 @@
 import type { PushedRepositories } from "../repositories/pushed-repositories.ts";
 import type { UploadTickets } from "../repositories/upload-ticket.ts";
 import type { XetUploads } from "../repositories/xet-uploads.ts";
+import type { Subject } from "../access/rights.ts";
 
 /** Who makes a change. */
 export interface Writer {
   name: string;
+  /** Whom rights are granted to, such as those of who creates a repository. */
+  subject: Subject;
+  mayRead: (id: string) => boolean;
   mayWrite: (id: string) => boolean;
   /** Whether they may rename and delete a repository, and say who sees it. */
   mayAdmin: (id: string) => boolean;
-  /** Gets the number of a repository that they have made. */
-  created?: (repository: number) => Promise<void>;
 }
 
 export interface PushApiOptions {

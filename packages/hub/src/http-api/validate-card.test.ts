@@ -4,13 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { LICENSE_IDS, type ModelRecord } from "@vitrine/models";
+import { LICENSE_IDS } from "@vitrine/models";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PushedRepositories } from "../repositories/pushed-repositories.ts";
 import { UploadTickets } from "../repositories/upload-ticket.ts";
 import { XetUploads } from "../repositories/xet-uploads.ts";
-import type { Store } from "../search/store.ts";
+import { openStore } from "../search/open-store.ts";
+import { writerOf } from "../testing/writer-of.ts";
 import { python, reason } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { createHubApi } from "./hub-api.ts";
@@ -137,17 +138,12 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
   let hub: Served;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "vitrine-card-"));
-    const records = new Map<string, ModelRecord>();
-    const store = {
-      get: async (id: string) => records.get(id),
-      upsertMany: async (models: ModelRecord[]) => void models.forEach((each) => records.set(each.id, each)),
-      remove: async (id: string) => records.delete(id),
-    } as unknown as Store;
+    const store = await openStore({ memory: true });
     const pushed = await PushedRepositories.open({ folder, store });
     const tickets = await UploadTickets.open(folder);
     const xet = new XetUploads(folder, pushed);
     const api = createHubApi({ store, pushed });
-    const writer = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
+    const writer = writerOf("ada");
     hub = await serve((request) =>
       isPush(request)
         ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {

@@ -14,6 +14,7 @@ import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve } from "../testing/hub-under-test.ts";
 import { whyNotCard } from "./license-policy.ts";
+import { writerOf } from "../testing/writer-of.ts";
 
 const allowed = ["mit", "apache-2.0"];
 let folder: string;
@@ -76,7 +77,7 @@ test("a commit that states another license is refused; one that goes on, or chan
 });
 
 test("git is refused a clone of it, and a push of another license", async () => {
-  const writer = { name: "ada", mayWrite: () => true, mayAdmin: () => true };
+  const writer = writerOf("ada");
   const options = { pushed: refuses, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
   const hub = await serve((request) => pushResponse(request, writer, options));
   const git = (where: string, ...args: string[]) =>

@@ -7,6 +7,7 @@ import * as v from "valibot";
 import type { ModelRecord } from "@vitrine/models";
 import { licensesOf, licenseStatus } from "../license-policy/license-policy.ts";
 import { MirrorError } from "./mirror-error.ts";
+import { isAmong } from "../store/visible.ts";
 
 const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));
 const amount = v.pipe(
@@ -73,30 +74,6 @@ function parseRules(value: unknown, where: string): MirrorRules {
   if (success) return { ...output, from: output.from.replace(/\/+$/, "") };
   const [issue] = issues;
   throw new MirrorError("invalid-rules", `${where}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
-}
-
-/**
- * Whether an id is one of a list of ids and patterns, as access rules compare them.
- * @example
- * import { isAmong } from "@vitrine/hub";
- *
- * console.log(isAmong("acme/parser", ["acme/*"]), isAmong("other/parser", ["acme/*"])); // true false
- */
-export function isAmong(id: string, patterns: readonly string[]): boolean {
-  const folded = id.toLowerCase();
-  return patterns.some((each) => {
-    const [first = "", ...rest] = each.toLowerCase().split("*");
-    if (rest.length === 0) return folded === first;
-    if (!folded.startsWith(first)) return false;
-    let at = first.length;
-    const last = rest.pop() ?? "";
-    for (const part of rest) {
-      const found = folded.indexOf(part, at);
-      if (found === -1) return false;
-      at = found + part.length;
-    }
-    return folded.length - last.length >= at && folded.endsWith(last);
-  });
 }
 
 /** Why the rules forbid to request a model by its name; `undefined` where they do not. */

@@ -15,7 +15,8 @@ import { python } from "../testing/hub-python.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { copyModels } from "./mirror-commands.ts";
 import { Mirror } from "./mirror.ts";
-import { isAmong, readMirrorRules, type MirrorRules } from "./mirror-rules.ts";
+import { isAmong } from "../store/visible.ts";
+import { readMirrorRules, type MirrorRules } from "./mirror-rules.ts";
 
 const WEIGHTS = randomBytes(3 * 1024 * 1024 + 17);
 const FILES: Readonly<Record<string, string | Buffer>> = {

@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
-import type { Writer } from "../http-api/push-options.ts";
+import { writerOf } from "../testing/writer-of.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
@@ -25,11 +25,7 @@ let folder: string;
 let pushed: PushedRepositories;
 let hub: Served;
 let store: Store;
-const writer: Writer = {
-  name: "ada",
-  mayWrite: (id) => id.startsWith("acme/"),
-  mayAdmin: (id) => id.startsWith("acme/"),
-};
+const writer = writerOf("ada", (id) => id.startsWith("acme/"));
 /** Who asks: `hf_ada` writes, `hf_eve` reads. */
 const tokenOf = (request: Request) => {
   const basic = /^Basic (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";

@@ -10,7 +10,7 @@ import { commit, createRepo } from "@huggingface/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
-import type { Writer } from "../http-api/push-options.ts";
+import { writerOf } from "../testing/writer-of.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { python } from "../testing/hub-python.ts";
@@ -27,11 +27,7 @@ let pushed: PushedRepositories;
 let hub: Served;
 const changes: string[] = [];
 const PART_BYTES = 1_900_000;
-const writer: Writer = {
-  name: "ada",
-  mayWrite: (id) => id.startsWith("acme/"),
-  mayAdmin: (id) => id.startsWith("acme/"),
-};
+const writer = writerOf("ada", (id) => id.startsWith("acme/"));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
   store = await openStore({ memory: true });
@@ -309,7 +305,7 @@ test("no address leads out of the folder", async () => {
     expect(status, path).toBeGreaterThanOrEqual(400);
     expect(status, path).toBeLessThan(500);
   }
-  const everything: Writer = { name: "chief", mayWrite: () => true, mayAdmin: () => true };
+  const everything = writerOf("chief");
   const options = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
   const request = new Request("http://hub/api/repos/delete", { method: "DELETE", body: '{"name":".."}' });
   expect((await pushResponse(request, everything, options)).status).toBe(404);

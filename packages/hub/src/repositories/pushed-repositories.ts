@@ -7,6 +7,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { isModelId, type ModelRecord } from "@vitrine/models";
+import type { Subject } from "../access/rights.ts";
 import type { LicenseRules } from "../license-policy/license-policy.ts";
 import { streamOf } from "../local-repositories/file-stream.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
@@ -40,7 +41,7 @@ export interface PushedOptions {
   objects?: Objects | undefined;
   /** For how many days commits are kept that no branch or tag leads to. Default: for ever. */
   keepCommitsDays?: number | undefined;
-  store: Pick<Store, "get" | "upsertMany" | "remove" | "repositories">;
+  store: Pick<Store, "get" | "upsertMany" | "remove" | "repositories" | "rights">;
   /** Whether a commit is refused that adds a file which runs a stranger's code when it is loaded. */
   refusesUnsafe?: boolean;
   /** Which licenses the operator allows. Default: all. */
@@ -182,7 +183,11 @@ export class PushedRepositories {
   }
 
   /** Makes a repository with an empty first commit. @throws PushError where one of that name is here */
-  async create(id: string, by: string, { visibility = "public" as Visibility } = {}): Promise<RepositoryRow> {
+  async create(
+    id: string,
+    by: string,
+    { visibility = "public", subject }: { visibility?: Visibility; subject?: Subject } = {},
+  ): Promise<RepositoryRow> {
     if (!isModelId(id)) throw new PushError("invalid-commit", `${id} is not a name for a repository.`);
     const record = await this.#options.store.get(id);
     if (record !== undefined && !isPushed(record))
@@ -193,6 +198,7 @@ export class PushedRepositories {
       await bare.make();
       const about = { title: "initial commit", description: "", author: by, date: row.created };
       await (await bare.write("refs/heads/main", about, undefined, [])).land();
+      if (subject) await this.#options.store.rights.grant(row.number, subject, "admin", by);
       await this.#table.open(row.number);
     } catch (error) {
       await this.#table.giveUp(row.number).catch(() => {});
@@ -209,9 +215,22 @@ export class PushedRepositories {
     await this.#options.store.remove(row.id);
   }
 
-  /** What is in the trash. */
-  trash(): Promise<RepositoryRow[]> {
-    return this.#table.list("deleted");
+  /** What is in the trash; of it what somebody may restore, where they are named. */
+  async trash(by?: { subject: Subject; mayAdmin: (id: string) => boolean }): Promise<RepositoryRow[]> {
+    const rows = await this.#table.list("deleted");
+    if (!by) return rows;
+    const own = await Promise.all(
+      rows.map(async ({ number, id }) => {
+        // A right on the name alone may be one on the repository that has the name today.
+        if (by.mayAdmin(id.replace(/[^/]*$/, crypto.randomUUID()))) return true;
+        const rights = await this.#options.store.rights.list(number);
+        return rights.some(
+          ({ kind, subject, access }) =>
+            access === "admin" && kind === by.subject.kind && subject === by.subject.subject,
+        );
+      }),
+    );
+    return rows.filter((_, index) => own[index]);
   }
 
   /** Takes a repository out of the trash, by its number. @throws PushError where another has its name */

@@ -3,7 +3,7 @@
  * kept up to date through the outbox. Both pass the same tests (`engine.test.ts`), and both sort by the same keys.
  */
 import type { ModelRecord } from "@vitrine/models";
-import type { Visible } from "../store/restricted-view.ts";
+import type { Visible } from "../store/visible.ts";
 import type { DocumentRow, ModelSummary } from "../store/rows/model-row.ts";
 import type { Change } from "../store/outbox.ts";
 import type { NameWord } from "../store/rows/name-words.ts";

@@ -4,12 +4,15 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import { RecentVersion } from "../store/recent-version.ts";
-import { restrictedTo, type Visible } from "../store/restricted-view.ts";
+import { restrictedTo } from "../store/restricted-view.ts";
+import type { Visible } from "../store/visible.ts";
+import { People } from "../access/people.ts";
+import { PersonalTokens } from "../access/personal-tokens.ts";
+import { Rights } from "../access/rights.ts";
+import { AuditLog } from "../audit/audit-log.ts";
+import { CallLedger } from "../ledger/call-ledger.ts";
+import { RateLimits } from "../ledger/rate-limits.ts";
 import { RepositoryTable } from "../store/repository-table.ts";
-import { PersonalTokens } from "../accounts/personal-tokens.ts";
-import { AuditLog } from "../accounts/audit-log.ts";
-import { CallLedger } from "../accounts/call-ledger.ts";
-import { RateLimits } from "../accounts/rate-limits.ts";
 import { readCatalogChanges, type ChangesQuery, type DatedChange } from "../store/rows/catalog-changes.ts";
 import { allListings, listingsOfModel, listingsOfProvider, type SourcedListing } from "../store/rows/listings.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
@@ -111,6 +114,10 @@ export class Store {
   readonly repositories: RepositoryTable;
   /** Tokens that people make for themselves. None in a part of a store. */
   readonly personalTokens: PersonalTokens;
+  /** Who may do what. Nobody has rights in a part of a store. */
+  readonly rights: Rights;
+  /** Everybody who signed in. Nobody in a part of a store. */
+  readonly people: People;
   readonly #database: Database;
   readonly #engine: SearchEngine;
   readonly #writer: ModelWriter;
@@ -142,6 +149,8 @@ export class Store {
     this.auditLog = new AuditLog(isWritable ? database : undefined);
     this.repositories = new RepositoryTable(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
+    this.rights = new Rights(whole ? undefined : database, isWritable);
+    this.people = new People(whole ? undefined : database, isWritable);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 

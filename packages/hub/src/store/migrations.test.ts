@@ -113,9 +113,13 @@ describe.for(DATABASES)("upgrades on $name", ({ isThere, steps, make }) => {
 
 test("a step that says that it only adds does only that", () => {
   expect(ADDING_STATEMENTS.length).toBeGreaterThan(2);
+  const made = ADDING_STATEMENTS.flatMap((statement) => /^CREATE TABLE (\w+)/.exec(statement)?.[1] ?? []);
+  // A unique index refuses nothing that an earlier release writes where that release has no such table.
+  const unique = new RegExp(`^CREATE UNIQUE INDEX \\w+ ON (${made.join("|")}) `);
   for (const statement of ADDING_STATEMENTS)
-    expect(statement).toMatch(
-      /^CREATE (TABLE|INDEX|SEQUENCE) |^ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT))/,
-    );
+    if (!unique.test(statement))
+      expect(statement).toMatch(
+        /^CREATE (TABLE|INDEX|SEQUENCE) |^ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT))/,
+      );
   expect(READABLE_FROM).toBeLessThanOrEqual(NEWEST_STEP);
 });

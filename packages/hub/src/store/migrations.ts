@@ -273,6 +273,43 @@ const MIGRATIONS: readonly Migration[] = [
       `CREATE INDEX vitrine_repository_objects_sha256 ON vitrine_repository_objects (sha256, repository)`,
     ],
   },
+  {
+    id: 20,
+    name: "rights, and people by what an identity provider calls them",
+    statements: [
+      // A right is on one repository, by its number and so through a move, or on all names of a pattern.
+      `CREATE TABLE vitrine_rights (
+        subject_kind text NOT NULL CHECK (subject_kind IN ('person', 'group', 'service')),
+        subject text COLLATE "C" NOT NULL,
+        repository bigint REFERENCES vitrine_repositories ON DELETE CASCADE,
+        pattern text COLLATE "C",
+        scope text COLLATE "C" NOT NULL GENERATED ALWAYS AS (coalesce(pattern, '#' || repository::text)) STORED,
+        access text NOT NULL CHECK (access IN ('read', 'write', 'admin')),
+        source text COLLATE "C" NOT NULL CHECK (source = 'site' OR starts_with(source, 'file:')),
+        granted_by text NOT NULL,
+        granted timestamptz NOT NULL DEFAULT now(),
+        CHECK ((repository IS NULL) <> (pattern IS NULL)),
+        PRIMARY KEY (subject_kind, subject, scope, source)
+      )`,
+      `CREATE INDEX vitrine_rights_repository ON vitrine_rights (repository)`,
+      `CREATE INDEX vitrine_former_names_repository ON vitrine_former_names (repository)`,
+      // Everybody who signed in: people by issuer and subject, and entries of the access file.
+      `CREATE TABLE vitrine_people (
+        key text COLLATE "C" PRIMARY KEY,
+        issuer text,
+        name text NOT NULL,
+        groups text[] NOT NULL,
+        groups_read timestamptz NOT NULL DEFAULT now(),
+        refresh_token text,
+        refresh_tried timestamptz,
+        sessions integer NOT NULL DEFAULT 1,
+        signed_in timestamptz NOT NULL DEFAULT now()
+      )`,
+      `CREATE INDEX vitrine_people_name ON vitrine_people (lower(name))`,
+      // Tokens of before have a name as their owner. See personal-tokens.ts for what they are worth.
+      `ALTER TABLE vitrine_personal_tokens ADD COLUMN is_by_key boolean NOT NULL DEFAULT false`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */

@@ -24,8 +24,8 @@ const LISTINGS = RECORDS.slice(0, 6).map(
       readOn: "2026-01-01",
     }) as ProviderListing,
 );
-const VISIBLE = ["acme/*", "gamma/voice_9", "Gamma/*-5"];
-const isVisible = (id: string) => id.startsWith("acme/") || /^Gamma\/.*-5$/.test(id);
+const VISIBLE = ["acme/*", "gamma/voice_9", "Gamma/*-5", "!acme/writer-3", "!acme/none"];
+const isVisible = (id: string) => (id.startsWith("acme/") && id !== "acme/writer-3") || /^Gamma\/.*-5$/.test(id);
 
 describe.each(ENGINES)("$name", (engine) => {
   describe.skipIf(engine.skipped)(titleOf(engine), () => {
@@ -63,6 +63,8 @@ describe.each(ENGINES)("$name", (engine) => {
       "what was meant": (store) => store.find({ q: "taggr" }),
       similar: (store) => store.similar("acme/tagger-0"),
       "a hidden model": (store) => store.get("beta/writer-1"),
+      "a private model": (store) => store.get("Acme/Writer-3"),
+      "the name of a private model": (store) => store.find({ q: "writer-3" }),
       "a model of other capitals": (store) => store.get("ACME/tagger-0"),
       several: (store) => store.getMany(["beta/writer-1", "acme/tagger-0"]),
       "which are known": async (store) => [...(await store.known(["Beta/Writer-1", "Acme/Tagger-0"]))],

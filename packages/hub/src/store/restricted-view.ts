@@ -6,9 +6,7 @@ import { SQL, sql, StringChunk } from "drizzle-orm";
 import type { SqlExecutor } from "./engine/database.ts";
 import { likePattern } from "./rows/search-text.ts";
 import { StoreError } from "./engine/store-error.ts";
-
-/** Ids that may be seen: `acme/parser`, or with `*` for any letters, `acme/*`. */
-export type Visible = readonly string[];
+import { partsOf, type Visible } from "./visible.ts";
 
 const SELECT_STATEMENT = /^\s*SELECT\b/i;
 /** A query with its own common table expressions in front. */
@@ -37,15 +35,16 @@ export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
 
 /** The tables that say anything about models. Without `MATERIALIZED` the indexes of the real ones serve. */
 function visibleTables(visible: Visible): SQL {
-  const patterns = visible.map((each) => each.toLowerCase().split("*").map(likePattern).join("%"));
+  const { patterns, hidden } = partsOf(visible);
   // One by one, as an index answers a pattern, and not a list of them.
-  const isVisible =
+  const isShown =
     patterns.length === 0
       ? sql`false`
       : sql`(${sql.join(
-          patterns.map((pattern) => sql`sort_name LIKE ${pattern}`),
+          patterns.map((pattern) => sql`sort_name LIKE ${pattern.split("*").map(likePattern).join("%")}`),
           sql` OR `,
         )})`;
+  const isVisible = hidden.length === 0 ? isShown : sql`${isShown} AND sort_name <> ALL(${sql.param(hidden)}::text[])`;
   return sql`WITH vitrine_models AS NOT MATERIALIZED (
       SELECT * FROM vitrine_models WHERE ${isVisible}
     ), vitrine_listings AS NOT MATERIALIZED (

@@ -2,3 +2,4 @@
 export { makeDataFolder } from "./empty-database.ts";
 export { storeTables } from "./store-tables.ts";
 export { fillWithSeed, openSeededStore } from "./seeded-store.ts";
+export { openWithRepositories, type RepositoryRows } from "./repository-rows.ts";

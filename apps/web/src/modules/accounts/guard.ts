@@ -2,37 +2,24 @@
  * A site that shows some models to some people. Each request is authenticated: by a token (programs), by a cookie
  * (pages), or by the header of a proxy. Unauthenticated visitors see the sign-in page.
  */
-import {
-  type AccessFile,
-  HUB_API_PATHS,
-  isAmong,
-  isPush,
-  pushResponse,
-  type RateLimits,
-  type Reader,
-  type Store,
-} from "@vitrine/hub";
-import { type Context, Hono } from "hono";
+import { HUB_API_PATHS, isAmong, isPush, pushResponse, type RateLimits, type Writer } from "@vitrine/hub";
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { TrieRouter } from "hono/router/trie-router";
 import { type Caller, isRefusal, privateAnswer, type Refusal } from "../../server/http/caller.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
-import { isSameOrigin } from "../../server/http/same-origin.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
 import type { OpenedModule } from "../../server/module.ts";
 import type { Guard, SiteView } from "../../server/site.ts";
-import type { IdentityProvider } from "./identity-provider.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { Identities, type Identity, type IdentityOptions } from "./identities.ts";
 import { Sessions } from "./sessions.ts";
-import { readerOfToken, SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "./sign-in-routes.ts";
+import { SESSION_COOKIE, signInRoutes, UNKNOWN_TOKEN } from "./sign-in-routes.ts";
 
-export interface AccountOptions {
-  access: AccessFile;
-  store: Store;
+export interface AccountOptions extends Omit<IdentityOptions, "onError"> {
   limits: RateLimits;
   /** Header in which a trusted proxy names the user. */
   userHeader?: string | undefined;
-  /** Where people sign in who have no token. */
-  identityProvider?: IdentityProvider | undefined;
   onError?: (error: unknown, requestId: string) => void;
 }
 
@@ -42,13 +29,15 @@ const OPEN =
 
 export async function openAccounts(options: AccountOptions): Promise<OpenedModule> {
   const { access, store, limits, identityProvider, onError } = options;
-  const sessions = await Sessions.open(store, access, identityProvider?.issuer);
-  const guard = guardOf(options, sessions);
+  const identities = new Identities({ ...options, onError: onError && ((error) => onError(error, "groups")) });
+  const sessions = await Sessions.open({ store, access, identities, provider: identityProvider?.issuer });
+  await identities.takeOver();
+  const guard = guardOf(options, identities, sessions);
   return {
     provides: { guard },
     sharedRoutes(site) {
       const app = signInRoutes({
-        access,
+        identities,
         sessions,
         tokens: store.personalTokens,
         limits,
@@ -57,48 +46,43 @@ export async function openAccounts(options: AccountOptions): Promise<OpenedModul
         render: site.render,
         onError: onError && ((error, context) => onError(error, notesOf(context.env).id)),
       });
-      return app.route("/", sessionKeyRoutes(site, sessions));
+      return app.route("/", accountRoutes({ site, store, identities, sessions }));
     },
+    readiness: async () =>
+      (await access.problem()) === undefined ? undefined : "the access file cannot be read and lets nobody in",
   };
 }
 
-function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions: Sessions): Guard {
+function guardOf({ store, limits, userHeader }: AccountOptions, identities: Identities, sessions: Sessions): Guard {
   const takeGuess = limits.rate("unknown-token", { burst: 30, perMinute: 60 });
   const isHubPath = hubPathMatcher();
 
   /** Only wrong tokens are counted, so nobody's guesses keep a right one out. */
-  const byToken = async (context: Context<RequestContext>, token: string): Promise<Reader | Refusal> => {
-    const own = await store.personalTokens.find(token);
-    const reader = own ? await readerOfToken(access, own) : await access.byToken(token);
-    return reader ?? unknown(await takeGuess(context.get("client") ?? "unknown"));
+  const byToken = async (context: Context<RequestContext>, token: string): Promise<Identity | Refusal> => {
+    const identity = await identities.byToken(token);
+    if (identity) return identity;
+    const wait = await takeGuess(context.get("client") ?? "unknown");
+    // Those who guess on are slowed down, and fill no log.
+    if (wait === 0)
+      notesOf(context.env).audited = { ...REFUSED, who: "nobody", detail: "a token that is unknown or has ended" };
+    return unknown(wait);
   };
 
-  const authenticated = async (context: Context<RequestContext>): Promise<Reader | Refusal> => {
+  const authenticated = async (context: Context<RequestContext>): Promise<Identity | Refusal> => {
     const bearer = tokenIn(context.req.header("authorization") ?? "", context.req.path);
     if (bearer !== undefined) return byToken(context, bearer);
     const named = userHeader && context.get("isFromProxy") ? context.req.header(userHeader) : undefined;
-    if (named !== undefined) return (await access.byName(named)) ?? unknown(0);
+    if (named !== undefined) return (await identities.byName(named)) ?? unknown(0);
     return (await sessions.read(getCookie(context, SESSION_COOKIE))) ?? NOBODY;
   };
 
   const callerOf: Guard["callerOf"] = async (context, token) => {
     const found = token === undefined ? await authenticated(context) : await byToken(context, token);
     if ("wait" in found) return found;
-    notesOf(context.env).who = found.name;
-    const { name, isAdmin, read, write, created } = found;
-    const mayWrite = (id: string) => isAmong(id, write);
-    const writer = { name, mayWrite, mayAdmin: mayWrite };
-    return {
-      name,
-      isAdmin,
-      isOperator: false,
-      isKnown: true,
-      read,
-      write,
-      created,
-      store: store.restrictedTo(read),
-      writer,
-    };
+    const { name, account, isAdmin, read, write, created } = found;
+    Object.assign(notesOf(context.env), { who: name, account, read });
+    const more = { isOperator: false, isKnown: true, store: store.restrictedTo(read), writer: writerOf(found) };
+    return { name, account, isAdmin, read, write, created, ...more };
   };
 
   const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {
@@ -128,20 +112,6 @@ function guardOf({ access, store, limits, userHeader }: AccountOptions, sessions
   };
 }
 
-/** A new key signs sessions from now on; those of the old ones go on until they end, or end at once. */
-function sessionKeyRoutes(site: SiteView, sessions: Sessions): Hono<RequestContext> {
-  const app = new Hono<RequestContext>();
-  app.post("/admin/session-key", async (context) => {
-    const admin = await site.adminOf(context);
-    if (admin instanceof Response) return admin;
-    if (context.req.header("authorization") === undefined && !isSameOrigin(context.req.raw))
-      return context.text("Only this site's own form may do this.\n", 403);
-    const keys = await sessions.rotate({ endsOthers: context.req.query("sessions") === "end" });
-    return privateAnswer(Response.json({ keys }));
-  });
-  return app;
-}
-
 /** The token of a program; git sends it as a password. */
 function tokenIn(authorization: string, path: string): string | undefined {
   const [, scheme, value = ""] = /^(Bearer|Basic)\s+(\S+)$/i.exec(authorization) ?? [];
@@ -152,6 +122,13 @@ function tokenIn(authorization: string, path: string): string | undefined {
         .replace(/^[^:]*:/, "")
     : undefined;
 }
+
+function writerOf({ name, subject, read, write, admin }: Identity): Writer {
+  const among = (list: readonly string[]) => (id: string) => isAmong(id, list);
+  return { name, subject, mayRead: among(read), mayWrite: among(write), mayAdmin: among(admin) };
+}
+
+const REFUSED = { kind: "account", action: "refused token" } as const;
 
 const NOBODY: Refusal = { wait: 0, isUnknown: false, message: "A token of this site is needed." };
 
@@ -190,7 +167,7 @@ function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: R
  * The address from which a hub's clients learn whose token they have. Owners whose every model it may change are its
  * organizations.
  */
-function whoami({ name, created, write = [] }: Caller, canPush: boolean) {
+function whoami({ name, account = name, created, write = [] }: Caller, canPush: boolean) {
   const patterns = canPush ? write : [];
   const owners = new Set(patterns.flatMap((pattern) => /^([^*/]+)\/\*$/.exec(pattern)?.[1] ?? []));
   owners.delete(name);
@@ -200,13 +177,23 @@ function whoami({ name, created, write = [] }: Caller, canPush: boolean) {
   return {
     ...common,
     type: "user",
-    id: name,
-    name,
+    id: account,
+    // Clients put it in front of a name without an owner.
+    name: ownerNameOf(name),
     fullname: name,
     isPro: false,
     orgs: [...owners].map((id) => ({ ...org, id, name: id, fullname: id })),
     auth: { type: "access_token", accessToken: { displayName: name, role, createdAt: created } },
   };
+}
+
+/** A name as it can be in an id: people have any. */
+function ownerNameOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^\w.@+-]+/g, "-");
+  return plain.replaceAll(/^-+|-+$/g, "") || "someone";
 }
 
 /** Whether a path is of the hub's API, by the same patterns as its routes. */

@@ -1,10 +1,12 @@
 /**
  * Sign-in by OpenID Connect: the visitor is sent to the identity provider and comes back with a code, which this server
  * exchanges. The way (PKCE, state, nonce, keys, clocks) is `openid-client`'s; here is what is asked, and what is
- * believed: a name, and groups. What is remembered meanwhile is in a cookie of ten minutes.
+ * believed: a subject, which is who somebody is, a name to show, and groups. What is remembered meanwhile is in a cookie
+ * of ten minutes.
  */
 import { VitrineError, type ErrorDetails } from "@vitrine/base";
-import type { Configuration } from "openid-client";
+import { keyOfPerson } from "@vitrine/hub";
+import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from "openid-client";
 import { describeError } from "../../server/log/error-log.ts";
 
 /** Where people sign in by OpenID Connect. */
@@ -30,9 +32,23 @@ export class IdentityProviderError extends VitrineError<"identity-provider"> {
   }
 }
 
-export interface Person {
+/** Somebody who came back from the identity provider. */
+export interface ProvidedPerson {
+  /** By issuer and subject, which never change and are nobody else's. */
+  key: string;
+  issuer: string;
   name: string;
   groups: readonly string[];
+  /** With it the provider is asked again which groups they are in; not every provider gives one. */
+  refreshToken?: string | undefined;
+}
+
+/** What the provider said of somebody when it was asked again. */
+export interface Refreshed {
+  /** Absent where it did not say them. */
+  groups?: readonly string[];
+  /** The token for the next time; absent where the provider ended the sign-in. */
+  refreshToken?: string;
 }
 
 /** Values that the way back is checked against. */
@@ -45,8 +61,8 @@ interface Attempt {
 
 /** The only address that an attempt comes back to; the identity provider must know it. */
 export const CALLBACK_PATH = "/sign-in/callback";
-const NAME = /^[\w.@+-]{1,100}$/;
 const MAX_GROUPS = 1_000;
+const MAX_GROUP_CHARS = 200;
 const TIMEOUT_SECONDS = 10;
 
 export class IdentityProvider {
@@ -86,11 +102,11 @@ export class IdentityProvider {
     origin: string,
     search: string,
     remembered: string | undefined,
-  ): Promise<{ person: Person; next: string }> {
+  ): Promise<{ person: ProvidedPerson; next: string }> {
     const attempt = attemptIn(remembered);
     if (!attempt) throw new IdentityProviderError("Signing in took too long, or cookies are off. Try again.");
     const configuration = await this.configuration();
-    const { authorizationCodeGrant, fetchUserInfo } = await import("openid-client");
+    const { authorizationCodeGrant } = await import("openid-client");
     try {
       const tokens = await authorizationCodeGrant(configuration, new URL(origin + CALLBACK_PATH + search), {
         pkceCodeVerifier: attempt.verifier,
@@ -98,13 +114,9 @@ export class IdentityProvider {
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       });
-      let claims: Record<string, unknown> = { ...tokens.claims() };
-      const { subject, ...found } = this.#personIn(claims);
-      // Providers that keep the identity token short tell the rest when asked.
-      if (found.groups.length === 0 && configuration.serverMetadata().userinfo_endpoint !== undefined)
-        claims = { ...claims, ...(await fetchUserInfo(configuration, tokens.access_token, subject)) };
-      const { name, groups } = this.#personIn(claims);
-      return { person: { name, groups }, next: attempt.next };
+      const claims = await this.#claimsBy(configuration, tokens, String(tokens.claims()?.sub));
+      const person = { ...this.#personIn(claims), refreshToken: tokens.refresh_token };
+      return { person, next: attempt.next };
     } catch (error) {
       if (error instanceof IdentityProviderError) throw error;
       const said = (error as { error?: unknown }).error;
@@ -115,6 +127,44 @@ export class IdentityProvider {
         { cause: error },
       );
     }
+  }
+
+  /**
+   * Asks again which groups somebody is in. No token and no group in the answer means that the provider has ended their
+   * sign-in.
+   *
+   * @throws where the provider does not answer
+   */
+  async refresh(key: string, refreshToken: string): Promise<Refreshed> {
+    const configuration = await this.configuration();
+    const { refreshTokenGrant, ResponseBodyError } = await import("openid-client");
+    let tokens: Tokens;
+    try {
+      tokens = await refreshTokenGrant(configuration, refreshToken);
+    } catch (error) {
+      if (error instanceof ResponseBodyError && error.error === "invalid_grant") return { groups: [] };
+      throw error;
+    }
+    // The used one may be worthless now: the next one must be kept, also where the rest fails.
+    const next = { refreshToken: tokens.refresh_token ?? refreshToken };
+    try {
+      const { skipSubjectCheck } = await import("openid-client");
+      const claims = await this.#claimsBy(configuration, tokens, tokens.claims()?.sub ?? skipSubjectCheck);
+      const { key: named, groups } = this.#personIn(claims);
+      return named === key ? { ...next, groups } : { groups: [] };
+    } catch {
+      return next;
+    }
+  }
+
+  /** What the identity token says; providers that keep it short tell the rest when asked. */
+  async #claimsBy(configuration: Configuration, tokens: Tokens, subject: string | symbol): Promise<Claims> {
+    const claims: Claims = { ...tokens.claims() };
+    const isWhole = claims["sub"] !== undefined && groupsIn(claims, this.#options.groupsClaim).length > 0;
+    if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const { fetchUserInfo } = await import("openid-client");
+    const said = await fetchUserInfo(configuration, tokens.access_token, subject as string);
+    return { ...claims, ...said };
   }
 
   /** The provider's description of itself, requested once it is needed: the site starts without it. */
@@ -141,20 +191,26 @@ export class IdentityProvider {
     return configuration;
   }
 
-  #personIn(claims: Readonly<Record<string, unknown>>): Person & { subject: string } {
-    const { nameClaim = "preferred_username", groupsClaim = "groups" } = this.#options;
-    const subject = String(claims["sub"]);
-    const name = claimOf(claims, nameClaim) ?? claims["email"] ?? subject;
-    if (typeof name !== "string" || !NAME.test(name))
-      throw new IdentityProviderError(`${this.host} gave no name that this site can use.`, {
-        hint: `The claim ${nameClaim} must have letters, digits and . _ @ + - alone; VITRINE_OIDC_NAME names another one.`,
-      });
-    const groups = [claimOf(claims, groupsClaim)].flat().filter((group) => typeof group === "string");
-    return { subject, name, groups: groups.slice(0, MAX_GROUPS) };
+  #personIn(claims: Claims): ProvidedPerson {
+    const { nameClaim = "preferred_username", groupsClaim } = this.#options;
+    const subject = claims["sub"];
+    if (typeof subject !== "string" || subject === "")
+      throw new IdentityProviderError(`${this.host} did not say who you are. Ask the operator of this site.`);
+    const names = [claimOf(claims, nameClaim), claims["email"], subject];
+    const name = names.find((each) => typeof each === "string" && each.trim() !== "") as string;
+    return { key: keyOfPerson(this.issuer, subject), issuer: this.issuer, name, groups: groupsIn(claims, groupsClaim) };
   }
 }
 
-function claimOf(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+type Claims = Readonly<Record<string, unknown>>;
+type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+function groupsIn(claims: Claims, path = "groups"): string[] {
+  const groups = [claimOf(claims, path)].flat().filter((group) => typeof group === "string");
+  return groups.filter((group) => group.length <= MAX_GROUP_CHARS && !group.includes("\0")).slice(0, MAX_GROUPS);
+}
+
+function claimOf(claims: Claims, path: string): unknown {
   // A claim may have a dot in its name, as those with an address for a name.
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], claims);

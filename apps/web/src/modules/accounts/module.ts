@@ -4,6 +4,7 @@ import { AccessFile } from "@vitrine/hub";
 import { type Diagnostic, note, tried, well, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, SAVED, state } from "../../server/module.ts";
+import { SettingsError } from "../../server/settings/settings.ts";
 import { IdentityProvider, IdentityProviderError, type IdentityProviderOptions } from "./identity-provider.ts";
 import { settings } from "./settings.ts";
 
@@ -13,6 +14,9 @@ export const accounts = defineModule({
   settings,
   state: [
     state("table", "vitrine_personal_tokens", "Tokens that people made for themselves, as digests."),
+    state("table", "vitrine_rights", "Who may do what, and who granted it."),
+    state("table", "vitrine_people", "Everybody who signed in, with their groups.", { isSecret: true }),
+    state("note", "people-secret", "The key that seals refresh tokens of an identity provider.", { isSecret: true }),
     state("note", "session-secret", "Keys that sign sessions, the newest first.", { isSecret: true }),
     state("note", "session-ended:*", "Sessions that ended before their time.", SAVED),
   ],
@@ -28,8 +32,22 @@ export const accounts = defineModule({
     if (identityProvider) yield await providerDiagnostic(identityProvider);
   },
   async open({ settings: { accessFile, ...options }, store, provided, limits, log }) {
-    if (accessFile === undefined) return {};
-    const [access, { openAccounts }] = await Promise.all([AccessFile.open(accessFile), import("./guard.ts")]);
+    if (accessFile === undefined) {
+      const secrets = options.isPersonal ? 0 : await store.rights.countPrivate();
+      if (secrets === 0) return {};
+      const whose = `${secrets} private ${secrets === 1 ? "repository" : "repositories"}`;
+      throw new SettingsError([
+        `VITRINE_ACCESS is not set, and everybody who reaches this site would see its ${whose}. Set it, or make them public first.`,
+      ]);
+    }
+    const onProblem = (problem: string | undefined) =>
+      problem === undefined
+        ? log.info(`${accessFile} can be read again.`)
+        : log.warn(`Nobody of the access file is let in until it is repaired. ${problem}`);
+    const [access, { openAccounts }] = await Promise.all([
+      AccessFile.open(accessFile, onProblem),
+      import("./guard.ts"),
+    ]);
     return openAccounts({
       access,
       store: provided.store ?? store,

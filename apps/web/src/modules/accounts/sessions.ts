@@ -1,12 +1,13 @@
 /**
- * Sessions of signed-in people. The cookie says who the reader is, until when, and which session it is, signed with a key
- * that the store holds, and which another can replace at any time; it holds no token. It becomes invalid when the reader
- * signs out, on every instance, and as soon as the reader's entry in the access file changes. People whom an identity
- * provider named have no entry: their cookie says their groups, and what these may do is looked up for each request.
+ * Sessions of signed-in people. The cookie says whose it is, until when, and which session it is, signed with a key that
+ * the store holds, and which another can replace at any time; it holds no token, no name and no right. It becomes invalid
+ * on every instance when the reader signs out, when an administrator ends all sessions of the reader, and as soon as the
+ * reader's entry in the access file changes.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { AccessFile, Reader, Store } from "@vitrine/hub";
+import type { AccessFile, Store } from "@vitrine/hub";
 import { LRUCache } from "lru-cache";
+import type { Identities, Identity } from "./identities.ts";
 
 const SESSION_SECONDS = 30 * 86_400;
 /** Then the identity provider is asked again, which groups somebody is in. */
@@ -24,22 +25,24 @@ const COOKIE_PARTS = /^([\w-]{1,3000})\.(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 export class Sessions {
   readonly #store: Store;
   readonly #access: AccessFile;
+  readonly #identities: Identities;
   readonly #keys = new LRUCache<string, readonly SessionKey[]>({ max: 1, ttl: KEYS_TTL_MS });
   /** The identity provider whose word counts. */
   readonly #provider: string | undefined;
   readonly #ended = new LRUCache<string, { isEnded: boolean }>({ max: MAX_KNOWN_SESSIONS, ttl: ENDED_TTL_MS });
 
-  private constructor(store: Store, access: AccessFile, provider: string | undefined) {
+  private constructor({ store, access, identities, provider }: SessionOptions) {
     this.#store = store;
     this.#access = access;
+    this.#identities = identities;
     this.#provider = provider;
   }
 
-  /** @param provider address of the identity provider; sessions by the word of another one are worthless */
-  static async open(store: Store, access: AccessFile, provider?: string): Promise<Sessions> {
+  static async open(options: SessionOptions): Promise<Sessions> {
+    const { store } = options;
     // Instances that start at once all take the key that the first one wrote.
     if ((await store.readNote(KEYS_NOTE)) === undefined) await store.writeNoteOnce(KEYS_NOTE, newKey());
-    return new Sessions(store, access, provider);
+    return new Sessions(options);
   }
 
   /**
@@ -69,27 +72,21 @@ export class Sessions {
     return keys;
   }
 
-  /** Begins a session. */
-  async begin({ name, groups }: SignedIn): Promise<{ cookie: string; seconds: number }> {
-    const seconds = groups === undefined ? SESSION_SECONDS : PERSON_SECONDS;
+  /** Begins a session of somebody. */
+  async begin(key: string): Promise<{ cookie: string; seconds: number }> {
+    const seconds = key.startsWith("file:") ? SESSION_SECONDS : PERSON_SECONDS;
     const until = nowSeconds() + seconds;
-    const who = Buffer.from(JSON.stringify(groups === undefined ? [name] : [name, groups])).toString("base64url");
-    const body = `${who}.${until}.${randomBytes(16).toString("base64url")}`;
-    const [key] = await this.#readKeys();
-    if (key === undefined) throw new Error("The store has no key that signs sessions.");
-    return { cookie: `${body}.${sign(key, body, (await this.#stampOf({ name, groups })) ?? "")}`, seconds };
+    const whose = Buffer.from(JSON.stringify([key, await this.#generationOf(key)])).toString("base64url");
+    const body = `${whose}.${until}.${randomBytes(16).toString("base64url")}`;
+    const [signing] = await this.#readKeys();
+    if (signing === undefined) throw new Error("The store has no key that signs sessions.");
+    return { cookie: `${body}.${sign(signing, body, (await this.#stampOf(key)) ?? "")}`, seconds };
   }
 
-  /** Whose session a cookie is; undefined for a wrong one, and for one that has ended. */
-  async read(cookie: string | undefined): Promise<Reader | undefined> {
-    const signedIn = await this.signedIn(cookie);
-    return signedIn && readerOf(this.#access, signedIn);
-  }
-
-  /** Who signed in with a cookie. */
-  async signedIn(cookie: string | undefined): Promise<SignedIn | undefined> {
+  /** Whose session a cookie is, with what they may do now; undefined for a wrong one, and for one that has ended. */
+  async read(cookie: string | undefined): Promise<Identity | undefined> {
     const session = await this.#verified(cookie);
-    return !session || (await this.#isEnded(session.id)) ? undefined : session.who;
+    return !session || (await this.#isEnded(session.id)) ? undefined : this.#identities.byKey(session.key);
   }
 
   /** Ends the session of a cookie, wherever the cookie is kept. */
@@ -108,23 +105,44 @@ export class Sessions {
     return isEnded;
   }
 
-  async #verified(cookie: string | undefined): Promise<{ who: SignedIn; id: string; until: string } | undefined> {
+  async #verified(cookie: string | undefined): Promise<{ key: string; id: string; until: string } | undefined> {
     const [, encoded = "", until = "", id = "", signature = ""] = COOKIE_PARTS.exec(cookie ?? "") ?? [];
     if (encoded === "" || Number(until) * 1000 < Date.now()) return undefined;
-    const who = whoIn(encoded);
-    const stamp = who && (await this.#stampOf(who));
-    if (who === undefined || stamp === undefined) return undefined;
+    const whose = whoseIn(encoded);
+    const stamp = whose && (await this.#stampOf(whose.key));
+    if (whose === undefined || stamp === undefined) return undefined;
     const given = Buffer.from(signature);
     const isSigned = (await this.#readKeys()).some((key) =>
       timingSafeEqual(Buffer.from(sign(key, `${encoded}.${until}.${id}`, stamp)), given),
     );
-    return isSigned ? { who, id, until } : undefined;
+    if (!isSigned) return undefined;
+    let generation = await this.#generationOf(whose.key);
+    // Another instance began it a moment ago.
+    if (whose.generation > generation) {
+      this.#identities.forget(whose.key);
+      generation = await this.#generationOf(whose.key);
+    }
+    return whose.generation === generation ? { key: whose.key, id, until } : undefined;
+  }
+
+  /** The number of somebody's sessions: once all are ended, new ones have the next. */
+  async #generationOf(key: string): Promise<number> {
+    return (await this.#identities.person(key))?.sessions ?? 0;
   }
 
   /** The source of a session: the entry of a reader, the word of an identity provider. */
-  async #stampOf({ name, groups }: SignedIn): Promise<string | undefined> {
-    return groups === undefined ? this.#access.stampOf(name) : this.#provider && `by ${this.#provider}`;
+  async #stampOf(key: string): Promise<string | undefined> {
+    if (key.startsWith("file:")) return this.#access.stampOf(key.slice("file:".length));
+    return this.#provider && `key by ${this.#provider}`;
   }
+}
+
+export interface SessionOptions {
+  store: Store;
+  access: AccessFile;
+  identities: Identities;
+  /** Address of the identity provider; sessions by the word of another one are worthless. */
+  provider: string | undefined;
 }
 
 /** A key of the note: the newest has no end. */
@@ -141,21 +159,11 @@ function sign({ text }: SessionKey, body: string, stamp: string): string {
   return createHmac("sha256", Buffer.from(text, "base64url")).update(`${body}\n${stamp}`).digest("base64url");
 }
 
-/** Somebody by their entry in the access file, or by the groups that an identity provider says they are in. */
-export interface SignedIn {
-  name: string;
-  groups?: readonly string[] | undefined;
-}
-
-/** Rights of somebody now. */
-export function readerOf(access: AccessFile, { name, groups }: SignedIn): Promise<Reader | undefined> {
-  return groups === undefined ? access.byName(name) : access.byGroups(name, groups);
-}
-
-function whoIn(encoded: string): SignedIn | undefined {
+/** Undefined for cookies of earlier releases, which say a name: it may be another person's now. */
+function whoseIn(encoded: string): { key: string; generation: number } | undefined {
   try {
-    const [name, groups] = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")) as [string, string[]?];
-    return { name, groups };
+    const [key, generation] = JSON.parse(Buffer.from(encoded, "base64url").toString("utf8")) as unknown[];
+    return typeof key === "string" && typeof generation === "number" ? { key, generation } : undefined;
   } catch {
     return undefined;
   }

@@ -60,9 +60,14 @@ export const settings = {
   nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
     default: "`preferred_username`",
   }),
-  scope: setting("VITRINE_OIDC_SCOPE", "What is asked for, beside `openid`.", kinds.text, {
-    default: "`profile email`",
-  }),
+  scope: setting(
+    "VITRINE_OIDC_SCOPE",
+    "What is asked for, beside `openid`. With `offline_access` among it, many providers let groups be asked again without a sign-in.",
+    kinds.text,
+    {
+      default: "`profile email`",
+    },
+  ),
   userHeader: settingOf(
     "VITRINE_TRUST_USER_HEADER",
     "Header in which a proxy names the user. Needs `VITRINE_TRUST_PROXY` and `VITRINE_ACCESS`.",

@@ -1,12 +1,5 @@
 /** Signing in, by a token or by an identity provider; signing out; and the tokens that somebody made for themselves. */
-import {
-  type AccessFile,
-  type PersonalToken,
-  PersonalTokenError,
-  type PersonalTokens,
-  type RateLimits,
-  type Reader,
-} from "@vitrine/hub";
+import { PersonalTokenError, type PersonalTokens, type RateLimits } from "@vitrine/hub";
 import { type Context, Hono } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { tokensPage, type TokensState } from "./tokens/tokens-page.tsx";
@@ -16,10 +9,12 @@ import type { RequestContext } from "../../server/http/gateway.ts";
 import { type IdentityProvider, IdentityProviderError } from "./identity-provider.ts";
 import { type CallerOf, isRefusal } from "../../server/http/caller.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
-import { readerOf, type Sessions, type SignedIn } from "./sessions.ts";
+import { type AuditNote, notesOf } from "../../server/log/request-annotations.ts";
+import type { Identities, Identity } from "./identities.ts";
+import type { Sessions } from "./sessions.ts";
 
 export interface SignInOptions {
-  access: AccessFile;
+  identities: Identities;
   sessions: Sessions;
   tokens: PersonalTokens;
   limits: RateLimits;
@@ -47,8 +42,13 @@ async function formOf(context: Context<RequestContext>): Promise<URLSearchParams
 
 const otherSite = (context: Context<RequestContext>) => context.text("Only this site's own form may do this.\n", 403);
 
+/** Says in the audit log what happened to an account. */
+export function noteAccount(context: Context<RequestContext>, note: Omit<AuditNote, "kind">): void {
+  notesOf(context.env).audited = { kind: "account", ...note };
+}
+
 export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
-  const { access, sessions, identityProvider, render, onError } = options;
+  const { identities, sessions, identityProvider, render, onError } = options;
   const takeTry = options.limits.rate("sign-in", { burst: 5, perMinute: 10 });
   /** Each costs a request to the identity provider; nothing is guessed by it. */
   const takeReturn = options.limits.rate("sign-in-return", { burst: 30, perMinute: 60 });
@@ -56,13 +56,16 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
 
   const page = (context: Context<RequestContext>, state: { next: string; problem?: string; name?: string }) =>
     render(context.req.raw, signInPage({ ...state, ...(identityProvider && { provider: identityProvider.host }) }));
-  const begin = async (context: Context<RequestContext>, who: SignedIn, next: string) => {
-    const { cookie, seconds } = await sessions.begin(who);
+  const begin = async (context: Context<RequestContext>, { key, name }: Identity, next: string) => {
+    const { cookie, seconds } = await sessions.begin(key);
+    noteAccount(context, { who: name, action: "sign-in", detail: identityProvider?.host ?? "" });
     setCookie(context, SESSION_COOKIE, cookie, { ...cookieOptions(context), maxAge: seconds });
     return context.redirect(next, 303);
   };
   const refuse = async (context: Context<RequestContext>, next: string, why: string, take = takeTry) => {
     const wait = await take(context.get("client") ?? "unknown");
+    // Those who try on are slowed down, and fill no log.
+    if (wait === 0) noteAccount(context, { who: "nobody", action: "refused sign-in", detail: why });
     const refusal = page(context, { next, problem: wait > 0 ? `Too many tries. Try again in ${wait} seconds.` : why });
     const answer = new Response(refusal.body, { status: wait > 0 ? 429 : refusal.status, headers: refusal.headers });
     if (wait > 0) answer.headers.set("Retry-After", String(wait));
@@ -81,8 +84,10 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
     const form = await formOf(context);
     if (!form) return otherSite(context);
     const next = pathOf(form.get("next") ?? undefined);
-    const reader = await access.byToken((form.get("token") ?? "").trim());
-    return reader === undefined ? refuse(context, next, UNKNOWN_TOKEN) : begin(context, reader, next);
+    const entry = await identities.byFileToken((form.get("token") ?? "").trim());
+    if (entry === undefined) return refuse(context, next, UNKNOWN_TOKEN);
+    await identities.signIn(entry);
+    return begin(context, entry, next);
   });
 
   if (identityProvider) {
@@ -109,14 +114,12 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
       try {
         const { search } = new URL(context.req.url);
         const { person, next } = await identityProvider.finish(context.get("origin"), search, attempt);
-        const groups = await access.knownGroups(person.groups);
-        const problem =
-          (await access.byName(person.name)) !== undefined
-            ? `The name ${person.name} belongs to a token of this site. Ask its operator.`
-            : groups.length === 0 &&
-              `You are ${person.name}, but in no group that may see this site. Ask its operator.`;
-        if (problem) return await refused(problem);
-        return await begin(context, { name: person.name, groups }, pathOf(next));
+        // Also of somebody who may see nothing any more: what they had in other sessions and tokens ends with this.
+        await identities.signIn(person);
+        const identity = await identities.byKey(person.key);
+        if (identity) return await begin(context, identity, pathOf(next));
+        const { name } = (await identities.person(person.key)) ?? person;
+        return await refused(`You are ${name}, but in no group that may see this site. Ask its operator.`);
       } catch (error) {
         onError?.(error, context);
         return refused(messageOf(error));
@@ -126,7 +129,10 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
 
   app.post("/sign-out", async (context) => {
     if (!isSameOrigin(context.req.raw)) return otherSite(context);
-    await sessions.end(getCookie(context, SESSION_COOKIE));
+    const cookie = getCookie(context, SESSION_COOKIE);
+    const identity = await sessions.read(cookie);
+    await sessions.end(cookie);
+    if (identity) noteAccount(context, { who: identity.name, action: "sign-out", detail: "" });
     setCookie(context, SESSION_COOKIE, "", { ...cookieOptions(context), maxAge: 0 });
     return context.redirect("/sign-in", 303);
   });
@@ -135,21 +141,17 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
 }
 
 /** The tokens that somebody made for their programs. */
-function tokenRoutes({ access, sessions, tokens, render }: SignInOptions): Hono<RequestContext> {
+function tokenRoutes({ sessions, tokens, render }: SignInOptions): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
   /** A token makes no other tokens: only a person who signed in does. */
-  const ownerOf = async (context: Context<RequestContext>) => {
-    const who = await sessions.signedIn(getCookie(context, SESSION_COOKIE));
-    const reader = who && (await readerOf(access, who));
-    return who && reader ? { who, reader } : undefined;
-  };
+  const ownerOf = (context: Context<RequestContext>) => sessions.read(getCookie(context, SESSION_COOKIE));
   const showTokens = async (
     context: Context<RequestContext>,
-    { reader }: { reader: Reader },
+    owner: Identity,
     more: Pick<TokensState, "made" | "problem"> = {},
   ) => {
-    const list = await tokens.list(reader.name);
-    return render(context.req.raw, tokensPage({ tokens: list, reader, canCreate: tokens.canCreate, ...more }));
+    const list = await tokens.list(owner.key);
+    return render(context.req.raw, tokensPage({ tokens: list, owner, canCreate: tokens.canCreate, ...more }));
   };
 
   app.get("/tokens", async (context) => {
@@ -162,20 +164,17 @@ function tokenRoutes({ access, sessions, tokens, render }: SignInOptions): Hono<
     if (!form) return otherSite(context);
     const owner = await ownerOf(context);
     if (!owner) return context.redirect("/sign-in?next=/tokens", 303);
-    const { who, reader } = owner;
+    const { key, name: who, write } = owner;
     const revoked = form.get("revoke");
     if (revoked !== null) {
-      await tokens.revoke(reader.name, revoked);
+      if (await tokens.revoke(key, revoked)) noteAccount(context, { who, action: "token ended", detail: revoked });
       return context.redirect("/tokens", 303);
     }
+    const label = form.get("label") ?? "";
     try {
-      const made = await tokens.create({
-        owner: who.name,
-        groups: who.groups ?? [],
-        label: form.get("label") ?? "",
-        mayWrite: form.get("may-write") === "on" && reader.write.length > 0,
-        days: Number(form.get("days")),
-      });
+      const mayWrite = form.get("may-write") === "on" && write.length > 0;
+      const made = await tokens.create({ owner: key, label, mayWrite, days: Number(form.get("days")) });
+      noteAccount(context, { who, action: "token made", detail: label.trim() });
       return await showTokens(context, owner, { made });
     } catch (error) {
       if (!(error instanceof PersonalTokenError)) throw error;
@@ -183,13 +182,6 @@ function tokenRoutes({ access, sessions, tokens, render }: SignInOptions): Hono<
     }
   });
   return app;
-}
-
-/** Whose personal token it is, with what its owner may do now and the token may too. */
-export async function readerOfToken(access: AccessFile, token: PersonalToken): Promise<Reader | undefined> {
-  const { owner, groups, mayWrite, created, expires } = token;
-  const reader = await readerOf(access, { name: owner, groups: groups.length === 0 ? undefined : groups });
-  return reader && { ...reader, write: mayWrite ? reader.write : [], isAdmin: false, created, expires };
 }
 
 /** A path of this site, and no address of another that looks like one. */

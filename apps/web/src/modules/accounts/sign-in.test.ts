@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccessFile, addReader, openStore, setGroup, type Store } from "@vitrine/hub";
 import type { Hono } from "hono";
-import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { IdentityProvider } from "./identity-provider.ts";
+import { identityProvider, Jar, visitsOf } from "../../testing/provider-visits.ts";
 import { createGuardedTestSite, type TestSite } from "../../testing/site.ts";
 
 const ORIGIN = "http://127.0.0.1:7000";
@@ -19,6 +19,9 @@ const PEOPLE: Record<string, { groups?: string[]; preferred_username?: string }>
   bert: { groups: ["/sales"], preferred_username: "bert" },
   /** As a name that a token of the site has. */
   eve: { groups: ["/research"], preferred_username: "robot" },
+  umlaut: { groups: ["/research"], preferred_username: "Ju\u0308rgen  Müller" },
+  domain: { groups: ["/research"], preferred_username: "ACME\\ada" },
+  long: { groups: ["/research"], preferred_username: "x".repeat(5000) },
   strange: { groups: ["/research"], preferred_username: "a\u202Eb <script>" },
 };
 
@@ -55,8 +58,8 @@ beforeAll(async () => {
     origin: ORIGIN,
     onError: (error) => void errors.push(error),
   };
-  const identityProvider = new IdentityProvider({ issuer, clientId: "vitrine", clientSecret: "between-servers" });
-  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file), identityProvider });
+  const idp = new IdentityProvider({ issuer, clientId: "vitrine", clientSecret: "between-servers" });
+  site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file), identityProvider: idp });
 });
 afterAll(async () => {
   for (const notice of notices) notice.mockRestore();
@@ -65,78 +68,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param inIdToken whether it writes groups into the identity token, or tells them when asked */
-function provider(inIdToken: boolean): RequestListener {
-  const made = new Provider(issuer, {
-    clients: [
-      { client_id: "vitrine", client_secret: "between-servers", redirect_uris: [`${ORIGIN}/sign-in/callback`] },
-    ],
-    claims: { openid: ["sub"], profile: ["preferred_username", "groups"], email: ["email"] },
-    conformIdTokenClaims: !inIdToken,
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...PEOPLE[id] }) }),
-    pkce: { required: () => true },
-    cookies: { keys: ["test"] },
-  });
-  return made.callback() as RequestListener;
-}
-
-/** Notes that a browser keeps for one server. */
-class Jar {
-  readonly #cookies = new Map<string, string>();
-  get header(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-  take(response: Response): Response {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === "" || /max-age=0|01 Jan 1970/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
-    return response;
-  }
-}
-
-const visit = async (jar: Jar, path: string, form?: Record<string, string>) =>
-  jar.take(
-    await site.request(ORIGIN + path, {
-      headers: {
-        Cookie: jar.header,
-        ...(form && { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" }),
-      },
-      ...(form && { method: "POST", body: new URLSearchParams(form).toString() }),
-    }),
-  );
-
-/** Goes to the identity provider as a browser does, and signs in there. @returns the way back */
-async function throughProvider(address: string, login: string): Promise<string> {
-  const jar = new Jar();
-  let response = jar.take(await fetch(address, { redirect: "manual" }));
-  for (let steps = 0; steps < 12; steps++) {
-    const location = response.headers.get("location");
-    if (location?.startsWith(ORIGIN)) return location.slice(ORIGIN.length);
-    const headers = { Cookie: jar.header, "Content-Type": "application/x-www-form-urlencoded" };
-    if (location !== null) {
-      response = jar.take(await fetch(new URL(location, issuer), { headers, redirect: "manual" }));
-      continue;
-    }
-    const page = await response.text();
-    const [, action = ""] = /action="([^"]+)"/.exec(page) ?? [];
-    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "";
-    const body = new URLSearchParams({ prompt, login, password: "any" }).toString();
-    response = jar.take(await fetch(new URL(action, issuer), { method: "POST", headers, body, redirect: "manual" }));
-  }
-  throw new Error("The identity provider leads in a circle.");
-}
-
-async function signIn(
-  login: string,
-  next = "/models/acme/seen",
-): Promise<{ jar: Jar; answer: Response; back: string }> {
-  const jar = new Jar();
-  const start = await visit(jar, `/sign-in/start?next=${encodeURIComponent(next)}`);
-  const back = await throughProvider(start.headers.get("location") ?? "", login);
-  return { jar, answer: await visit(jar, back), back };
-}
+const {
+  visit,
+  throughProvider,
+  signIn,
+  makeToken: make,
+  api,
+} = visitsOf(
+  () => site,
+  ORIGIN,
+  () => issuer,
+);
 
 test("while the provider is away the site says so, and other people's tokens work", async () => {
   const answer = await visit(new Jar(), "/sign-in/start");
@@ -149,7 +91,9 @@ describe.each([
   ["in the identity token", true],
   ["when asked", false],
 ])("with a provider that tells groups %s", (_, inIdToken) => {
-  beforeAll(() => void (listener = provider(inIdToken)));
+  beforeAll(() => {
+    ({ listener } = identityProvider({ issuer, origin: ORIGIN, people: PEOPLE, inIdToken }));
+  });
 
   test("somebody sees what their groups may see, and comes to where they wanted", async () => {
     const { jar, answer } = await signIn("ada");
@@ -168,9 +112,21 @@ describe.each([
   });
 });
 
-test("nobody becomes a token's reader by its name, nor brings a name that is none", async () => {
-  expect(await (await signIn("eve")).answer.text()).toContain("The name robot belongs to a token of this site.");
-  expect(await (await signIn("strange")).answer.text()).toContain("gave no name that this site can use.");
+test("a person with the name of a token is another person, and has no right of it", async () => {
+  const { jar } = await signIn("eve");
+  expect((await visit(jar, "/models/acme/seen")).status).toBe(200);
+  expect((await visit(jar, "/models/beta/hidden")).status).toBe(404);
+  expect(await (await visit(jar, "/sign-in")).text()).toMatch(/You are signed in as robot \([\w-]{6}\)\./);
+});
+
+test.each([
+  ["strange", "ab script"],
+  ["umlaut", "Jürgen Müller"],
+  ["domain", "ACME\\ada"],
+  ["long", "x".repeat(100)],
+])("any name can sign in: %s", async (login, shown) => {
+  const { jar } = await signIn(login);
+  expect(await (await visit(jar, "/sign-in")).text()).toContain(`You are signed in as ${shown}.`);
 });
 
 test("a code counts once, and only in the browser that asked for it", async () => {
@@ -212,13 +168,6 @@ test("secrets and codes are in no error that is logged", async () => {
 });
 
 describe("a token that somebody made", () => {
-  const api = (token: string, path = "/api/models/acme/seen") =>
-    site.request(ORIGIN + path, { headers: { Authorization: `Bearer ${token}` } });
-  const make = async (jar: Jar, more: Record<string, string> = {}) => {
-    const page = await visit(jar, "/tokens", { label: "training", days: "30", ...more });
-    return { page, token: /hf_vitrine_own_[\w-]+/.exec(await page.text())?.[0] ?? "" };
-  };
-
   test("is shown once, sees what its owner sees, and ends when it is revoked", async () => {
     const { jar } = await signIn("ada");
     const { page, token } = await make(jar);
@@ -264,5 +213,16 @@ describe("a token that somebody made", () => {
     expect(response.status).toBe(403);
     expect((await make(jar, { days: "9999" })).page.status).toBe(422);
     expect((await make(jar, { label: "" })).token).toBe("");
+  });
+});
+
+test("programs learn a name that can be an owner's, whatever the person's name is", async () => {
+  const { jar } = await signIn("umlaut");
+  const { token } = await make(jar);
+  const answer = (await (await api(token, "/api/whoami-v2")).json()) as Record<string, unknown>;
+  expect(answer).toMatchObject({
+    name: "Jurgen-Muller",
+    fullname: "Jürgen Müller",
+    auth: { accessToken: { role: "read" } },
   });
 });

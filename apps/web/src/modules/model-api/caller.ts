@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import type { Protocol, Rights } from "./configuration.ts";
 
 export interface Caller {
-  /** Name of the token, as the access file has it; `local` where no token is needed. */
+  /** Name of the token, as the access file has it; of a person, with a part of their key; `local` where no token is needed. */
   name: string;
   /** Patterns of the ids that the caller may see; all without. */
   read?: readonly string[];

@@ -73,7 +73,7 @@ export function pageCalls(
     const isFree = !isRefusal(caller) && caller.isOperator;
     const call: IncomingCall = {
       caller: {
-        name: notes.who ?? (isFree ? OPERATOR : VISITORS),
+        name: notes.account ?? notes.who ?? (isFree ? OPERATOR : VISITORS),
         store,
         visible: visible === undefined ? "*" : JSON.stringify(visible),
         isAdmin: isFree,

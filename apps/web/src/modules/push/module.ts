@@ -13,6 +13,9 @@ export const push = defineModule({
   about: "Repositories that programs push to.",
   settings,
   state: [
+    state("table", "vitrine_repositories", "Pushed models: number, name, visibility, and whether it is in the trash."),
+    state("table", "vitrine_former_names", "Names that pushed models had before."),
+    state("table", "vitrine_repository_objects", "Which pushed model owns which large file."),
     state(
       "folder",
       "repositories",

@@ -7,6 +7,8 @@ import { isSameOrigin } from "./same-origin.ts";
 export interface Caller {
   /** As logs have it. */
   name: string;
+  /** A name that is nobody else's, for what is counted and kept by caller; at a site with tokens. */
+  account?: string;
   /** Sees what is for administrators. */
   isAdmin: boolean;
   /** The person at the machine of a personal site. */
@@ -45,7 +47,8 @@ export function isRefusal(found: Caller | Refusal): found is Refusal {
 export function openCallers(store: Store, isOperator: (context: Context<RequestContext>) => boolean): CallerOf {
   return async (context) => {
     const isFree = isOperator(context);
-    const writer = { name: "operator", mayWrite: () => true, mayAdmin: () => true };
+    const may = { mayRead: () => true, mayWrite: () => true, mayAdmin: () => true };
+    const writer = { name: "operator", subject: { kind: "service", subject: "operator" } as const, ...may };
     return {
       name: isFree ? "operator" : "anyone",
       isAdmin: isFree,

@@ -93,7 +93,9 @@ test("a page that takes too long is aborted", async () => {
   const answer = await app.request("/models");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Retry-After")).toBe("5");
-  expect(await (await app.request("/api/models/acme/m")).json()).toMatchObject({ error: { code: "too-slow" } });
+  expect(await (await app.request("/api/models/acme/m")).json()).toEqual({
+    error: expect.stringContaining("too long"),
+  });
 });
 
 describe("the store is away", () => {

@@ -4,6 +4,7 @@
  * when one application passes a request to another, and when a body is wrapped on its way.
  */
 import { randomUUID } from "node:crypto";
+import type { AuditEntry } from "@vitrine/hub";
 
 export interface RequestAnnotations {
   id: string;
@@ -11,9 +12,18 @@ export interface RequestAnnotations {
   route?: string;
   /** Name of the token or person, once it is known. */
   who?: string;
+  /** The same as a name that is nobody else's. */
+  account?: string;
+  /** Ids that they may see; absent where nobody says so. */
+  read?: readonly string[];
   /** Id of the model that git fetched. */
   fetched?: string;
+  /** What the audit log says of the request, where its route knows that better than its address does. */
+  audited?: AuditNote;
 }
+
+/** A line of the audit log, as the route knows it. */
+export type AuditNote = Pick<AuditEntry, "kind" | "action" | "detail" | "who">;
 
 const NOTES = new WeakMap<object, RequestAnnotations>();
 

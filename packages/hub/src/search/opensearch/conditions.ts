@@ -1,6 +1,6 @@
 /** A filter as clauses of an OpenSearch query. Each is what `../postgres/conditions.ts` says in SQL. */
 import { isBeginning, type SearchText, type SearchWord, type Token } from "../../store/rows/search-text.ts";
-import type { Visible } from "../../store/restricted-view.ts";
+import { partsOf, type Visible } from "../../store/visible.ts";
 import { filterKeys } from "../filter-keys.ts";
 import {
   BRANCH_WORDS,
@@ -78,15 +78,18 @@ function aboutSize(size: string): Clause {
 
 /** Models that a reader may see. */
 export function visibleOnly(visible: Visible): Clause {
-  const clauses = visible.map((pattern) => {
-    const lower = pattern.toLowerCase();
+  const { patterns, hidden } = partsOf(visible);
+  const clauses = patterns.map((lower) => {
     const start = lower.slice(0, -1);
     if (!lower.includes("*")) return term("sort_name", lower);
     return lower.endsWith("*") && !start.includes("*")
       ? prefix("sort_name", start)
       : { wildcard: { sort_name: { value: lower.split("*").map(wildcardText).join("*") } } };
   });
-  return clauses.length === 0 ? NOTHING : any(clauses);
+  if (clauses.length === 0) return NOTHING;
+  return hidden.length === 0
+    ? any(clauses)
+    : { bool: { filter: [any(clauses)], must_not: [terms("sort_name", hidden)] } };
 }
 
 /** A text that stands for itself in a pattern. */

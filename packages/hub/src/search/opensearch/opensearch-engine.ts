@@ -7,7 +7,7 @@ import { filterValues, type ModelSummary } from "../../store/rows/model-row.ts";
 import type { SearchText } from "../../store/rows/search-text.ts";
 import type { NameWord } from "../../store/rows/name-words.ts";
 import type { Change } from "../../store/outbox.ts";
-import type { Visible } from "../../store/restricted-view.ts";
+import type { Visible } from "../../store/visible.ts";
 import {
   MAX_MATCHES,
   type EngineQuery,

@@ -1,13 +1,14 @@
 /** The tokens that somebody made for their programs. */
-import type { PersonalToken, Reader } from "@vitrine/hub";
+import type { PersonalToken } from "@vitrine/hub";
 import { CodeBlock } from "../../../shell/code.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { TOKENS_LABELS as LABELS } from "./messages/tokens-labels.ts";
 import { Action, Options } from "../../../shell/components/controls.tsx";
+import type { Identity } from "../identities.ts";
 
 export interface TokensState {
   tokens: readonly PersonalToken[];
-  reader: Reader;
+  owner: Pick<Identity, "write" | "isAdmin">;
   canCreate: boolean;
   /** A token that was just made: the only time that anybody sees it. */
   made?: string;
@@ -18,7 +19,7 @@ export interface TokensState {
 const PERIODS = [1, 7, 30, 90, 365];
 const DEFAULT_PERIOD = 30;
 
-export function tokensPage({ tokens, reader, canCreate, made, problem }: TokensState): Page {
+export function tokensPage({ tokens, owner, canCreate, made, problem }: TokensState): Page {
   return {
     title: LABELS.title,
     description: LABELS.description,
@@ -41,15 +42,20 @@ export function tokensPage({ tokens, reader, canCreate, made, problem }: TokensS
           </section>
         )}
         <h2>{LABELS.make}</h2>
-        {canCreate ? <NewToken reader={reader} /> : <p>{LABELS.readOnly}</p>}
+        {canCreate ? <NewToken owner={owner} /> : <p>{LABELS.readOnly}</p>}
         <h2>{LABELS.list}</h2>
         {tokens.length === 0 ? <p>{LABELS.none}</p> : <TokenList tokens={tokens} />}
+        {owner.isAdmin ? (
+          <p>
+            <a href="/admin/accounts">{LABELS.everybody}</a>
+          </p>
+        ) : null}
       </article>
     ),
   };
 }
 
-function NewToken({ reader: { write } }: { reader: Reader }) {
+function NewToken({ owner: { write } }: Pick<TokensState, "owner">) {
   return (
     <form method="post" action="/tokens" className="vt-holes">
       <label>

@@ -62,6 +62,7 @@ function Filters({ days, who, model, kind }: AuditState) {
           <option value="">{LABELS.all}</option>
           <option value="read">{LABELS.read}</option>
           <option value="write">{LABELS.write}</option>
+          <option value="account">{LABELS.account}</option>
         </select>
       </label>
       <label>

@@ -1,5 +1,5 @@
 /** The audit log at the site's doors: which requests have a line in it, and where administrators read it. */
-import type { AuditEntry, AuditLine, AuditLog } from "@vitrine/hub";
+import { type AuditEntry, type AuditLine, type AuditLog, isAmong } from "@vitrine/hub";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { AUDIT_PERIODS, auditPage } from "./audit-page.tsx";
 import { isRefusal } from "../../../server/http/caller.ts";
@@ -16,6 +16,8 @@ const ID = String.raw`([\w.-]+(?:/[\w.-]+)?)`;
 const FILE = new RegExp(`^/${ID}/(?:resolve|raw)/([^/]+)/(.+)$`);
 const LFS = new RegExp(`^/${ID}\\.git/info/lfs/objects/([0-9a-f]{64})$`);
 const OLLAMA = new RegExp(`^/v2/${ID}/blobs/(sha256:[0-9a-f]{64})$`);
+/** Any address of a model. The answer has gone out when it is looked up, so how long that takes tells nothing. */
+const OF_MODEL = new RegExp(`^/(?:api/models/|models/|v2/)?${ID}(?:/|$)`);
 const WRITES = [
   new RegExp(`^/api/models/${ID}/(commit|tag|branch|preupload)/`),
   new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
@@ -48,7 +50,13 @@ export function auditedRequest(method: string, path: string, status: number): As
 }
 
 /** Writes a line for each request that reads files or is refused a change. */
-function audited(audit: AuditLog, { guard, callerOf }: SiteView): MiddlewareHandler<RequestContext> {
+function audited(audit: AuditLog, { guard, callerOf, store }: SiteView): MiddlewareHandler<RequestContext> {
+  /** The model that an address names, that there is and that these ids do not show: the answer was that there is none. */
+  const refusedRead = async (path: string, read: readonly string[]) => {
+    const [, id] = OF_MODEL.exec(path.replace(/\.git(?=\/|$)/, "")) ?? [];
+    if (id === undefined || isAmong(decoded(id), read)) return undefined;
+    return (await store.get(decoded(id)))?.id;
+  };
   const callerName = async (context: Context<RequestContext>) => {
     const caller = await callerOf(context);
     return isRefusal(caller) ? undefined : caller.name;
@@ -56,16 +64,23 @@ function audited(audit: AuditLog, { guard, callerOf }: SiteView): MiddlewareHand
   return async (context, next) => {
     await next();
     const notes = notesOf(context.env);
+    const { status } = context.res;
+    if (notes.audited) return audit.note({ model: "", ...notes.audited, status, requestId: notes.id });
     // The rate limits take care of those who give no token, or a wrong one.
     const who = notes.who ?? (guard ? undefined : await callerName(context));
     if (who === undefined) return;
-    const { status } = context.res;
     const { method, path } = context.req;
     const asked: Asked | undefined =
       notes.fetched === undefined
         ? auditedRequest(method, path, status)
         : { kind: "read", action: "git fetch", model: notes.fetched, detail: "" };
-    if (asked) audit.note({ ...asked, who, status, requestId: notes.id });
+    if (asked) return audit.note({ ...asked, who, status, requestId: notes.id });
+    if (notes.read === undefined || (status !== 404 && status !== 401)) return;
+    const line = { kind: "read", action: "refused read", detail: "", who, status, requestId: notes.id } as const;
+    void refusedRead(path, notes.read).then(
+      (model) => model && audit.note({ ...line, model }),
+      () => {},
+    );
   };
 }
 
@@ -103,7 +118,7 @@ function auditRoutes(audit: AuditLog, { adminOf, render }: SiteView): Hono<Reque
       days,
       who: text("who"),
       model: text("model"),
-      kind: kind === "read" || kind === "write" ? kind : undefined,
+      kind: kind === "read" || kind === "write" || kind === "account" ? kind : undefined,
       since: new Date(Date.now() - days * DAY_MS).toISOString(),
       before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     } as const;

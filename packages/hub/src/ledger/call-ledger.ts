@@ -9,7 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { LazyTables } from "./lazy-tables.ts";
+import { LazyTables } from "../store/lazy-tables.ts";
 
 /** Limits of a caller; an omitted one does not apply. Money is in United States dollars, days and months are UTC. */
 export interface CallLimits {

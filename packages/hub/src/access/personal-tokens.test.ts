@@ -7,7 +7,7 @@ import { DATABASES } from "../testing/store-under-test.ts";
 
 /** A name that no other run uses, as a server keeps what it was told. */
 const who = () => `ada-${Math.random().toString(36).slice(2)}`;
-const wish = (owner: string) => ({ owner, groups: ["/ml, team"], label: "training", mayWrite: true, days: 30 });
+const wish = (owner: string) => ({ owner, label: "training", mayWrite: true, days: 30 });
 
 describe.each(DATABASES)("on the $name database", ({ options }) => {
   let database: Database;
@@ -22,7 +22,7 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
   test("a token is its owner's until it is revoked, by the owner alone", async () => {
     const owner = who();
     const token = await tokens.create(wish(owner));
-    expect(await tokens.find(token)).toMatchObject({ owner, groups: ["/ml, team"], label: "training", mayWrite: true });
+    expect(await tokens.find(token)).toMatchObject({ owner, label: "training", mayWrite: true });
     const [listed] = await tokens.list(owner);
     expect(Math.abs(Date.parse(listed?.expires ?? "") - Date.now() - 30 * 86_400_000)).toBeLessThan(60_000);
     expect(Math.abs(Date.parse(listed?.used ?? "") - Date.now())).toBeLessThan(60_000);
@@ -48,6 +48,23 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     );
     expect(await tokens.find(token)).toBeUndefined();
     expect(await tokens.list(owner)).toEqual([]);
+  });
+
+  test("a token of before is an entry's of the access file, or nobody's", async () => {
+    const old = async (owner: string, groups: string[]) => {
+      const token = await tokens.create(wish("file:x"));
+      await database.db.execute(
+        sql`UPDATE vitrine_personal_tokens SET owner = ${owner}, groups = ${sql.param(groups)}::text[], is_by_key = false
+          WHERE sha256 = encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`,
+      );
+      return token;
+    };
+    const [entry, person] = [who(), who()];
+    expect((await tokens.find(await old(entry, [])))?.owner).toBe(`file:${entry}`);
+    expect(await tokens.find(await old(person, ["/ml"]))).toBeUndefined();
+    for (const owner of [person, `file:${person}`, "file:x"]) expect(await tokens.list(owner)).toEqual([]);
+    expect(await tokens.list(`file:${entry}`)).toHaveLength(1);
+    expect(await tokens.revokeAll(`file:${entry}`)).toBe(1);
   });
 
   test("what cannot be made says why", async () => {

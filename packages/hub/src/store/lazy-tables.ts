@@ -1,6 +1,6 @@
 /** Lazy tables: made when one part of the store first needs them, and not by a migration. */
 import { sql } from "drizzle-orm";
-import type { Database, SqlExecutor } from "../store/engine/database.ts";
+import type { Database, SqlExecutor } from "./engine/database.ts";
 
 export class LazyTables {
   readonly #database: Pick<Database, "db"> | undefined;

@@ -5,15 +5,16 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
-import { LazyTables } from "./lazy-tables.ts";
+import { LazyTables } from "../store/lazy-tables.ts";
 
 export interface AuditEntry {
-  /** Name of the token or person; `operator` at a personal site. */
+  /** Name of the token or person; `operator` at a personal site, `nobody` where nobody has the token. */
   who: string;
-  kind: "read" | "write";
-  /** Such as `download`, `git fetch`, `commit`. */
+  /** `account`: of sessions, tokens and rights. */
+  kind: "read" | "write" | "account";
+  /** Such as `download`, `git fetch`, `commit`, `sign-in`. */
   action: string;
-  /** Id of the model. */
+  /** Id of the model; empty where it is of none. */
   model: string;
   /** The file and revision, the commit, or the new name. */
   detail: string;
