@@ -14,7 +14,9 @@ import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
 import { PushError } from "../store/push-error.ts";
+import { makeDatabase } from "../testing/store-under-test.ts";
 
+const ON_SERVER = process.env["VITRINE_TEST_DATABASE_URL"];
 const git = promisify(execFile);
 const NAMES = ["acme/a", "acme/b", "acme/c"];
 type Step =
@@ -96,10 +98,13 @@ test("acknowledged commits are in one repository, and all answers agree", { time
       fc.nat(60),
       async (mine, theirs, calls) => {
         const folder = await mkdtemp(join(tmpdir(), "vitrine-truth-"));
-        const store = await openStore({ memory: true });
+        // On a server both instances have a store of their own.
+        const server = ON_SERVER === undefined ? undefined : await makeDatabase();
+        const store = await openStore(server ? { databaseUrl: server.url } : { memory: true });
+        const theirStore = server ? await openStore({ databaseUrl: server.url }) : store;
         const options = { folder, store };
         const one = await PushedRepositories.open(options);
-        const other = await PushedRepositories.open({ folder, store: dying(store, 20 + calls) });
+        const other = await PushedRepositories.open({ folder, store: dying(theirStore, 20 + calls) });
         await one.create("acme/a", "ada");
         const all = async (pushed: PushedRepositories, steps: readonly Step[]) => {
           const made: string[] = [];
@@ -144,7 +149,8 @@ test("acknowledged commits are in one repository, and all answers agree", { time
               .toMatchObject({ id });
         }
         await later.close();
-        await store.close();
+        await Promise.all([...new Set([store, theirStore])].map((each) => each.close()));
+        await server?.drop();
         await rm(folder, { recursive: true, force: true });
       },
     ),
