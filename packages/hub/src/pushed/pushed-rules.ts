@@ -3,7 +3,7 @@ import type { ModelRecord } from "@vitrine/models";
 import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../license-policy/license-policy.ts";
 import { contentOid } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
-import { isRefused, isScanned } from "../scans/file-scans.ts";
+import { isRefused } from "../scans/file-scans.ts";
 import type { PushedFile } from "./git-objects.ts";
 import type { PushedState } from "./pushed-commits.ts";
 import { PushError } from "./pushed-error.ts";
@@ -33,7 +33,7 @@ export class PushedRules {
   async refuseUnsafe(files: readonly (PushedFile | undefined)[]): Promise<void> {
     if (!this.#options.refusesUnsafe) return;
     for (const file of files) {
-      if (file === undefined || !isScanned(file.path)) continue;
+      if (file === undefined) continue;
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const scan = await this.#options.unsafe.scan(file);
       if (isRefused(scan)) throw new PushError("unsafe", `${file.path} is not taken here. ${scan.reasons.join(" ")}`);
@@ -60,7 +60,7 @@ export class PushedRules {
     const record = licenses?.refuses ? await recordOf(id) : undefined;
     const why = record && !saysLicense(file.path) && whyNotLicense(record, licenses?.allowed ?? []);
     if (why) return `${file.path} is not given out here. ${why}`;
-    if (!refusesUnsafe || !isScanned(file.path)) return undefined;
+    if (!refusesUnsafe) return undefined;
     const scan = await unsafe.scan(file);
     return isRefused(scan) ? `${file.path} is not given out here. ${scan.reasons.join(" ")}` : undefined;
   }

@@ -3,7 +3,7 @@
  * it has such a file also after a newer commit removed it, or where it came before the site refused such files.
  */
 import { contentOid } from "../mirror/mirrored-commits.ts";
-import { type FileScan, isScanned, scanFile } from "../scans/file-scans.ts";
+import { type FileScan, isRefused, scanFile, scannedName } from "../scans/file-scans.ts";
 import type { ScannedFile } from "../scans/scanned-file.ts";
 import { parentsOf } from "./garbage.ts";
 import type { PushedFile } from "./git-objects.ts";
@@ -37,7 +37,7 @@ export class UnsafeHistory {
 
   /** The scan of one file. */
   scan(file: PushedFile): Promise<FileScan> {
-    const key = `${contentOid(file)} ${file.path.slice(file.path.lastIndexOf(".")).toLowerCase()}`;
+    const key = `${contentOid(file)} ${scannedName(file.path)}`;
     const known = this.#scans.get(key);
     if (known) return known;
     const scan = scanFile({ path: file.path, size: file.size, read: this.#source.read(file) });
@@ -69,15 +69,14 @@ export class UnsafeHistory {
       // oxlint-disable-next-line no-await-in-loop -- each names those before it
       const commit = await this.#source.commitAt(id, oid);
       if (!commit) continue;
-      for (const file of commit.files) if (isScanned(file.path)) found.set(`${contentOid(file)} ${file.path}`, file);
+      for (const file of commit.files) found.set(`${contentOid(file)} ${file.path}`, file);
       queue.push(...parentsOf(commit));
     }
     const files: RemarkableFile[] = [];
     for (const file of found.values()) {
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const scan = await this.scan(file);
-      if (scan.status === "unsafe" || scan.isPartial)
-        files.push({ path: file.path, isLarge: file.sha256 !== undefined, scan });
+      if (isRefused(scan)) files.push({ path: file.path, isLarge: file.sha256 !== undefined, scan });
     }
     return files;
   }
