@@ -21,6 +21,8 @@ export interface ExternalScanner {
 }
 
 const TIMEOUT_MS = 60_000;
+/** For what it said, once it ended. */
+const LEFT_MS = 1_000;
 const MAX_SAID_BYTES = 4_096;
 const MAX_REASON = 200;
 /** The program is not told what the site knows. */
@@ -82,13 +84,10 @@ function run({ command, timeoutMs = TIMEOUT_MS }: ExternalScanner, path: string)
     });
     child.on("error", () => done(null));
     child.on("exit", (code) => {
-      // What it said may come a moment later. What it left behind is ended.
-      const later = setTimeout(() => done(code), 1_000);
-      child.stdout.on("close", () => {
-        clearTimeout(later);
-        done(code);
-      });
+      // What it left behind is ended, and could keep its output open.
       end();
+      setTimeout(() => done(code), LEFT_MS).unref();
     });
+    child.on("close", (code) => done(code));
   });
 }

@@ -23,7 +23,7 @@ type NamedScan = FileScan & { path: string };
 
 export interface Security {
   scans: readonly NamedScan[];
-  /** How many weight files there are, and files that were not looked at. */
+  /** How many files are scanned here, and others that are no documents by their names. */
   total: number;
   /** License check of a pushed model, where the operator has a list. */
   license?: { status: LicenseStatus; refuses: boolean } | undefined;
@@ -44,7 +44,7 @@ export async function securityOf(
   const scans = (await Promise.all(found)).filter((scan) => scan !== undefined);
   return {
     scans,
-    total: scans.length + Math.max(0, files.length - MAX_SCANNED),
+    total: scans.length + ordered.slice(MAX_SCANNED).filter(({ rfilename }) => !DOCUMENTS.test(rfilename)).length,
     ...(licenses &&
       isPushed(record) && {
         license: { status: licenseStatus(record, licenses.allowed), refuses: licenses.refuses },
