@@ -47,6 +47,7 @@ const HOSTILE: [what: string, path: string, content: Buffer | string][] = [
   ["a pickle with the name of weights of another kind", "model.safetensors", EVIL],
   ["a pickle of protocol 0 with INST", "model.pkl", "(S'true'\nios\nsystem\n."],
   ["INST in a text", "notes.txt", "(S'true'\nios\nsystem\n."],
+  ["INST in a text that ends in its line", "notes.txt", "(S'true'\nios\nsystem."],
   ["a pickle with OBJ", "model.pkl", "(cos\nsystem\nS'true'\no."],
   ["a pickle with NEWOBJ", "model.pkl", "\x80\x02csubprocess\nPopen\nX\x04\x00\x00\x00true\x85\x81."],
   ["a pickle with NEWOBJ_EX", "model.pkl", latin("\x80\x04csubprocess\nPopen\nX\x04\x00\x00\x00true\x85}\x92.")],

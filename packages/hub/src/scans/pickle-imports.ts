@@ -335,7 +335,14 @@ class PickleReader {
 
   #line(): string {
     const end = this.#bytes.indexOf(0x0a, this.#at - this.#start);
-    if (end === -1) throw this.#start + this.#bytes.length < this.#size ? new Short() : new Broken();
+    if (end === -1) {
+      if (this.#start + this.#bytes.length < this.#size) throw new Short();
+      // One of Python's two readers takes the last line of a file without its last letter where it has no end.
+      if (this.#at >= this.#size) throw new Broken();
+      const last = this.#text(this.#at, this.#size - 1);
+      this.#at = this.#size;
+      return last;
+    }
     const line = this.#text(this.#at, end + this.#start);
     this.#at = end + this.#start + 1;
     return line;
@@ -366,11 +373,15 @@ class PickleReader {
   }
 
   #index(argument: Argument | undefined, from: number, text = ""): number {
-    if (argument !== "line")
-      return argument === 1 ? this.#view.getUint8(from - this.#start) : this.#view.getUint32(from - this.#start, true);
-    if (/^(0|[1-9]\d{0,14})$/.test(text)) return Number(text);
+    const at = from - this.#start;
+    const isCanonical = argument !== "line" || /^(0|[1-9]\d{0,14})$/.test(text);
     // Python reads `1_0` and ` 10` as ten. No pickler writes them, but one who wants to be misread.
-    throw /^\s*[+-]?\d/.test(text) ? new Limit() : new Broken();
+    if (!isCanonical) throw /^\s*[+-]?\d/.test(text) ? new Limit() : new Broken();
+    const index =
+      argument === "line" ? Number(text) : argument === 1 ? this.#view.getUint8(at) : this.#view.getUint32(at, true);
+    // Python makes room for all that come before.
+    if (index > MAX_STEPS) throw new Limit();
+    return index;
   }
 
   #importNamed([module, name]: readonly Item[]): void {
