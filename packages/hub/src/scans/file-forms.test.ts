@@ -194,6 +194,8 @@ const HARMLESS: [what: string, path: string, content: Buffer | string][] = [
   ["a card", "README.md", "---\nlicense: mit\n---\n# A model\nIt says `auto_map` and os.system.\n"],
   ["settings", "config.json", '{"model_type": "bert", "auto_map": {}}'],
   ["a tokenizer", "tokenizer.json", JSON.stringify({ model: { vocab: { class_name: 1, auto_map: 2, "\u007f": 3 } } })],
+  ["a text that begins as an index could", "notes.txt", "read me, please\nNg, A.\n"],
+  ["an array of Python 2", "a.npy", array("'<f4'", Buffer.alloc(4), "(1L,)")],
   ["a list of words", "vocab.txt", "cat\ndog\nhorse\n"],
   ["a text that begins as a pickle could", "notes.txt", "I like it\nS is a letter\n"],
   ["merges", "merges.txt", "#version: 0.2\nĠ t\n"],
@@ -248,7 +250,8 @@ describe("what costs much to read is refused in time", () => {
     [
       "a deep message",
       "a.onnx",
-      Array.from({ length: 3_000 }).reduce<Buffer>((inner) => field(7, inner), Buffer.alloc(1)),
+      // A graph in an attribute of a node of a graph, and so on.
+      Array.from({ length: 1_000 }).reduce<Buffer>((inner) => field(7, field(1, field(5, inner))), onnx()),
     ],
     ["a line without an end", "a.pkl", text(20 << 20, "V")],
   ])("%s", { timeout: 10_000 }, async (_, path, content) => {

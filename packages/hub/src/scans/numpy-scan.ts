@@ -124,7 +124,7 @@ function parse(text: string): Literal | undefined {
     if (next("{")) return pairs(depth + 1);
     // Without escapes and prefixes. Two texts side by side would be one for Python.
     const [all, quoted, double, number, word] =
-      /^(?:'([^'\\\n]*)'(?!')|"([^"\\\n]*)"(?!")|(0|[1-9]\d{0,14})(?![\w.])L?|(True|False|None)\b)/.exec(
+      /^(?:'([^'\\\n]*)'(?!')|"([^"\\\n]*)"(?!")|(0|[1-9]\d{0,14})L?(?![\w.])|(True|False|None)\b)/.exec(
         text.slice(at, at + 4096),
       ) ?? [];
     if (all === undefined) throw new NotLiteral();

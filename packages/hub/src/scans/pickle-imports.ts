@@ -286,9 +286,14 @@ class PickleReader {
       case "memoize":
         memo.set(memo.size, topOf(stack));
         break;
-      case "put":
-        memo.set(this.#index(argument, from, text), topOf(stack));
+      case "put": {
+        const top = topOf(stack);
+        const index = this.#index(argument, from, text);
+        // Python makes room for all that come before.
+        if (index > MAX_STEPS) throw new Limit();
+        memo.set(index, top);
         break;
+      }
       case "get": {
         const index = this.#index(argument, from, text);
         if (!memo.has(index)) throw new Broken();
@@ -377,11 +382,8 @@ class PickleReader {
     const isCanonical = argument !== "line" || /^(0|[1-9]\d{0,14})$/.test(text);
     // Python reads `1_0` and ` 10` as ten. No pickler writes them, but one who wants to be misread.
     if (!isCanonical) throw /^\s*[+-]?\d/.test(text) ? new Limit() : new Broken();
-    const index =
-      argument === "line" ? Number(text) : argument === 1 ? this.#view.getUint8(at) : this.#view.getUint32(at, true);
-    // Python makes room for all that come before.
-    if (index > MAX_STEPS) throw new Limit();
-    return index;
+    if (argument === "line") return Number(text);
+    return argument === 1 ? this.#view.getUint8(at) : this.#view.getUint32(at, true);
   }
 
   #importNamed([module, name]: readonly Item[]): void {

@@ -93,7 +93,7 @@ export async function scanProtobuf(file: ScannedFile, head: Buffer): Promise<Fil
     }
     const walk = new Walk(file);
     const fields = await walk.message(ONNX, 0, file.size, 0);
-    if (!fields.has(7)) return undefined;
+    if (!fields.has(7) || !fields.has(8)) return undefined;
     const { domains, functions, problems } = walk.found;
     const others = [...domains].filter((domain) => !DOMAINS.test(domain) && !functions.has(domain));
     if (others.length > 0)
