@@ -15,8 +15,8 @@ import { scanText } from "./text-scan.ts";
 import { endsAsZip, MAX_END_BYTES, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
 const NEWEST_GGUF = 3;
-/** A document is searched for scripts so far. */
-const MAX_PDF_BYTES = 16 * 1024 * 1024;
+/** Documents, and files that are refused anyway, are searched for scripts so far. */
+const MAX_SEARCHED_BYTES = 16 * 1024 * 1024;
 const MAX_REASONS = 8;
 /** Imports that are listed of all pickles of an archive. */
 const MAX_IMPORTS = 2_000;
@@ -37,7 +37,13 @@ export async function scanContent(file: ScannedFile, limits = new ArchiveLimits(
   if (announced !== undefined && announced.is !== kind && (announced.is !== "onnx" || scan !== SAFE))
     return suspicious(`It is not ${announced.says}, as its name says.`);
   if (isRefused(scan)) return scan;
-  if (kind !== "zip" && endsAsZip(await bytesOf(file, Math.max(0, file.size - MAX_END_BYTES), file.size - 1)))
+  // What is of the kind that its name says is opened as that. A mirror would have all of it before it gives out a byte.
+  const isAnnounced = announced !== undefined && announced.is === kind;
+  if (
+    kind !== "zip" &&
+    !isAnnounced &&
+    endsAsZip(await bytesOf(file, Math.max(0, file.size - MAX_END_BYTES), file.size - 1))
+  )
     return unsafe("It ends as an archive, which some programs would open.");
   const other = kind === "pickle" ? undefined : await scanAsPickle(file);
   return other && isRefused(other) ? other : scan;
@@ -77,9 +83,7 @@ async function scanKind(file: ScannedFile, kind: FileKind, head: Buffer, limits:
     case "pdf":
       return scanPdf(file);
     case "hdf5":
-      return unscanned(
-        "HDF5 files can hold a Keras model with code, and are not looked into. Convert it to safetensors.",
-      );
+      return scanHdf5(file);
     case "tflite":
       return unscanned("TensorFlow Lite models can need code of their author, and are not looked into.");
     case undefined:
@@ -104,8 +108,15 @@ function ggufProblem(head: Buffer): string | undefined {
   return version >= 1 && version <= NEWEST_GGUF ? undefined : `GGUF version ${version} is not known.`;
 }
 
+async function scanHdf5(file: ScannedFile): Promise<FileScan> {
+  const start = (await bytesOf(file, 0, Math.min(file.size, MAX_SEARCHED_BYTES) - 1)).toString("latin1");
+  if (/"class_name":\s{0,9}"(Lambda|TFSMLayer)"|"registered_name":\s{0,9}"[^"]{1,99}>/.test(start))
+    return unsafe("It is a Keras model that holds code, or needs code of its author.");
+  return unscanned("HDF5 files can hold a Keras model with code, and are not looked into. Convert it to safetensors.");
+}
+
 async function scanPdf(file: ScannedFile): Promise<FileScan> {
-  if (file.size > MAX_PDF_BYTES) throw new BeyondLimits();
+  if (file.size > MAX_SEARCHED_BYTES) throw new BeyondLimits();
   const text = (await bytesOf(file, 0, file.size - 1)).toString("latin1");
   return /\/(JavaScript|JS|Launch|EmbeddedFile)\b/.test(text)
     ? unsafe("It is a document with a script in it.")

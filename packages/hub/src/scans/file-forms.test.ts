@@ -1,5 +1,4 @@
 /** Forms of hostile files, each refused where unsafe files are, and of harmless ones, each let through. */
-import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
@@ -95,7 +94,7 @@ const HOSTILE: [what: string, path: string, content: Buffer | string][] = [
   ["an archive behind something else", "logo.png", Buffer.concat([latin("\x89PNG\r\n\x1a\n"), checkpoint(EVIL)])],
   [
     "an archive behind safetensors",
-    "a.safetensors",
+    "a.keras",
     Buffer.concat([
       safetensors({ w: { dtype: "U8", shape: [checkpoint(EVIL).length], data_offsets: [0, checkpoint(EVIL).length] } }),
       checkpoint(EVIL),
@@ -195,6 +194,7 @@ const HARMLESS: [what: string, path: string, content: Buffer | string][] = [
   ["settings", "config.json", '{"model_type": "bert", "auto_map": {}}'],
   ["a tokenizer", "tokenizer.json", JSON.stringify({ model: { vocab: { class_name: 1, auto_map: 2, "\u007f": 3 } } })],
   ["a text that begins as an index could", "notes.txt", "read me, please\nNg, A.\n"],
+  ["a license", "LICENSE", `Copyright (c) ${"x".repeat(99)}r the rest.\n`],
   ["an array of Python 2", "a.npy", array("'<f4'", Buffer.alloc(4), "(1L,)")],
   ["a list of words", "vocab.txt", "cat\ndog\nhorse\n"],
   ["a text that begins as a pickle could", "notes.txt", "I like it\nS is a letter\n"],
@@ -220,7 +220,7 @@ test("a harmless name makes nothing harmless", async () => {
   for (const [what, , content] of HOSTILE.filter(
     ([, path]) => !/\.(py|sh|so\.1|onnx|ya?ml|safetensors|npy|json|gguf)$/.test(path),
   ))
-    for (const path of ["model.safetensors", "README.md", "weights"])
+    for (const path of ["model.gguf", "README.md", "weights"])
       // oxlint-disable-next-line no-await-in-loop
       expect(
         isRefused(await scan(path, typeof content === "string" ? latin(content) : content)),
@@ -243,6 +243,11 @@ describe("what costs much to read is refused in time", () => {
       "a.pkl",
       Buffer.concat([latin("\x80\x02"), Buffer.alloc(12 << 20, "(0"), EVIL]),
     ],
+    [
+      "places in the memo without an end",
+      "a.pkl",
+      Buffer.concat([latin("\x80\x02]"), Buffer.alloc(8 << 20, "\x94", "latin1")]),
+    ],
     ["marks without an end", "a.pkl", Buffer.concat([latin("\x80\x02"), Buffer.alloc(8 << 20, "(")])],
     ["a deep header of safetensors", "a.safetensors", safetensors(`{"a":${"[".repeat(4 << 20)}`)],
     ["deep JSON", "config.json", Buffer.from(`{"auto_map": ${"[".repeat(4 << 20)}`)],
@@ -254,11 +259,12 @@ describe("what costs much to read is refused in time", () => {
       Array.from({ length: 1_000 }).reduce<Buffer>((inner) => field(7, field(1, field(5, inner))), onnx()),
     ],
     ["a line without an end", "a.pkl", text(20 << 20, "V")],
-  ])("%s", { timeout: 10_000 }, async (_, path, content) => {
+  ])("%s", { timeout: 20_000 }, async (_, path, content) => {
     const before = process.memoryUsage().arrayBuffers;
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(isRefused(await scan(path, content))).toBe(true);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // All threads, and not those of other programs.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(120 << 20);
   });
 
@@ -267,9 +273,10 @@ describe("what costs much to read is refused in time", () => {
     ["exclamation marks", Buffer.alloc(30 << 20, "!")],
     ["a long list of words", Buffer.alloc(30 << 20, "a word\n")],
   ])("a long text of %s passes in time", async (_, content) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect((await scan("a.txt", content)).reasons).toEqual([]);
     expect((await scan("a.yaml", content)).reasons).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    // All threads, and not those of other programs.
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(4_000);
   });
 });

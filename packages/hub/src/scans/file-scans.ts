@@ -8,12 +8,13 @@ import { scanContent } from "./content-scan.ts";
 import { type ExternalScanner, scanOutside } from "./external-scanner.ts";
 import { nameOf } from "./file-kinds.ts";
 import { type FileScan, isRefused } from "./file-scan.ts";
-import type { ScannedFile } from "./scanned-file.ts";
+import { bytesOf, memoryFile, type ScannedFile } from "./scanned-file.ts";
 
 export { type FileScan, isRefused } from "./file-scan.ts";
 export { nameOf as scannedName } from "./file-kinds.ts";
 
 const MAX_KNOWN = 20_000;
+const MAX_SMALL_BYTES = 256 * 1024;
 
 /** By the content of files: the same file is scanned once, wherever it is served. */
 const scans = new Map<string, Promise<FileScan>>();
@@ -108,7 +109,12 @@ async function ownScan(file: ScannedFile): Promise<FileScan> {
   };
   const read = async (start: number, end: number) =>
     Readable.toWeb(Readable.from(noting(start, end), { objectMode: false })) as ReadableStream<Uint8Array>;
-  const scan = await scanContent({ ...file, read }).catch((error: unknown) => {
+  const noted = { path: file.path, size: file.size, read };
+  // Each kind reads its own places. For a small file, all at once costs less.
+  const isSmall = file.size > 0 && file.size <= MAX_SMALL_BYTES;
+  const scan = await scanContent(
+    isSmall ? memoryFile(file.path, Buffer.from(await bytesOf(noted, 0, file.size - 1))) : noted,
+  ).catch((error: unknown) => {
     throw failure === undefined ? error : failure.error;
   });
   if (failure !== undefined) throw failure.error;

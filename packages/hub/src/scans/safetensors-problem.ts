@@ -5,8 +5,8 @@ import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 const BITS: ReadonlyMap<string, number> = new Map(Object.entries(SAFETENSORS_DTYPE_BITS));
 /** The format's own limit. */
 const MAX_HEADER_BYTES = 100_000_000;
-/** A header of some hundred thousand tensors. Parsing a longer one would hold up everyone. */
-const MAX_READ_BYTES = 16 * 1024 * 1024;
+/** A header of some fifty thousand tensors. Parsing a longer one would hold up everyone. */
+const MAX_READ_BYTES = 8 * 1024 * 1024;
 
 /** The fault, in a sentence. */
 export async function safetensorsProblem(file: ScannedFile): Promise<string | undefined> {

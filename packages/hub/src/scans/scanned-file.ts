@@ -6,10 +6,17 @@ export interface ScannedFile {
   size: number;
   /** Bytes `start` to `end`, both included. */
   read(start: number, end: number): Promise<ReadableStream<Uint8Array>>;
+  /** All of it, where it is in memory anyway. */
+  content?: Buffer<ArrayBuffer>;
 }
 
 /** Bytes `start` to `end`, both included. */
-export async function bytesOf({ read }: Pick<ScannedFile, "read">, start: number, end: number): Promise<Buffer> {
+export async function bytesOf(
+  { read, content }: Pick<ScannedFile, "read" | "content">,
+  start: number,
+  end: number,
+): Promise<Buffer> {
+  if (content !== undefined) return content.subarray(start, end + 1);
   if (end < start) return Buffer.alloc(0);
   return buffer((await read(start, end)) as unknown as AsyncIterable<Uint8Array>);
 }
@@ -40,12 +47,14 @@ export class FileWindow {
   }
 }
 
-/** A part of a file, or what is in memory, as a file. */
-export function partOf(file: ScannedFile, path: string, start: number, size: number): ScannedFile {
-  return { path, size, read: (from, end) => file.read(start + from, start + end) };
+/** A part of a file as a file. */
+export function partOf({ read, content }: ScannedFile, path: string, start: number, size: number): ScannedFile {
+  if (content !== undefined) return memoryFile(path, content.subarray(start, start + size));
+  return { path, size, read: (from, end) => read(start + from, start + end) };
 }
 
 /** Bytes in memory as a file. */
-export function memoryFile(path: string, bytes: Uint8Array<ArrayBuffer>): ScannedFile {
-  return { path, size: bytes.length, read: async (start, end) => new Blob([bytes.subarray(start, end + 1)]).stream() };
+export function memoryFile(path: string, content: Buffer<ArrayBuffer>): ScannedFile {
+  const read = async (start: number, end: number) => new Blob([content.subarray(start, end + 1)]).stream();
+  return { path, size: content.length, read, content };
 }

@@ -37,7 +37,7 @@ const MARKS: readonly Mark[] = [
   },
   { mark: /<\?php/i, reason: "It is a script of PHP." },
 ];
-const PAGE = /^\s*(<\?xml|<!--|<!doctype|<html|<svg|<head|<body|<script)/i;
+const PAGE = /^\s*(?:<!--(?:(?!-->)[^])*-->\s*)?(?:<\?xml|<!doctype|<html|<svg|<head|<body|<script)/i;
 const PAGE_NAMES = /\.(x?html?|svg|xml)$/;
 const PAGE_CODE = /<script|javascript:|\son[a-z]{3,30}\s{0,9}=/i;
 /** Words of JSON that a loader may run code for. Letters that are written as numbers could be any word. */
