@@ -33,6 +33,8 @@ export async function scanContent(file: ScannedFile, limits = new ArchiveLimits(
   if (scan.status === "unsafe") return scan;
   const code = whyCode(file.path);
   if (code !== undefined) return unsafe(code);
+  const other = kind === "pickle" ? undefined : await scanAsPickle(file);
+  if (other && isRefused(other)) return other;
   const announced = announcedKind(file.path);
   if (announced !== undefined && announced.is !== kind && (announced.is !== "onnx" || scan !== SAFE))
     return suspicious(`It is not ${announced.says}, as its name says.`);
@@ -45,8 +47,7 @@ export async function scanContent(file: ScannedFile, limits = new ArchiveLimits(
     endsAsZip(await bytesOf(file, Math.max(0, file.size - MAX_END_BYTES), file.size - 1))
   )
     return unsafe("It ends as an archive, which some programs would open.");
-  const other = kind === "pickle" ? undefined : await scanAsPickle(file);
-  return other && isRefused(other) ? other : scan;
+  return scan;
 }
 
 async function scanKind(file: ScannedFile, kind: FileKind, head: Buffer, limits: ArchiveLimits): Promise<FileScan> {

@@ -5,7 +5,6 @@
 import { type FileScan, SAFE, unsafe } from "./file-scan.ts";
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
-export const NUMPY_MAGIC = "\x93NUMPY";
 /** A longer one is of thousands of fields. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const MAX_DEPTH = 16;

@@ -31,7 +31,7 @@ const MARKS: readonly Mark[] = [
     reason: "It is JSON that makes objects of Python, which can run code.",
   },
   {
-    mark: /[\s{,"']_target_["']?[ \t]{0,9}:/,
+    mark: /(?:^|[\s{,"'])_target_["']?[ \t]{0,9}:/,
     reason: "It names code that is called when it is loaded (_target_).",
     names: /^[^.]*$|\.(ya?ml|json)$/,
   },
@@ -42,7 +42,7 @@ const PAGE_NAMES = /\.(x?html?|svg|xml)$/;
 const PAGE_CODE = /<script|javascript:|\son[a-z]{3,30}\s{0,9}=/i;
 /** Words of JSON that a loader may run code for. Letters that are written as numbers could be any word. */
 const JSON_CODE =
-  /"(?:auto_map|custom_pipelines)"\s{0,99}:\s{0,99}["{[]|"class_name"\s{0,99}:\s{0,99}"|"__loader__"|\\u00(?:5f|[46][1-9a-f]|[57][0-9a])/i;
+  /"(?:auto_map|custom_pipelines)"\s{0,99}:\s{0,99}["{[]|"class_name"\s{0,99}:\s{0,99}"|"(?:__loader__|_class_name|parent_library|idx)"\s{0,99}:|\\u00(?:5f|[46][1-9a-f]|[57][0-9a])/i;
 const AUTO_MAP = "It names code that runs when the model is loaded with trust_remote_code (auto_map).";
 
 /** The scan of a text in UTF-8; undefined for what is none. */
@@ -109,14 +109,28 @@ function whyJson(bytes: Buffer): string | undefined {
 function whyObject(object: Record<string, unknown>): string | undefined {
   const { class_name: kind, registered_name: registered, module } = object;
   if (isFilled(object["auto_map"]) || isFilled(object["custom_pipelines"])) return AUTO_MAP;
+  if (Array.isArray(object["_class_name"])) return "It names a pipeline of its author (_class_name).";
+  if (isForeign(object["parent_library"], MODEL_LIBRARIES)) return "It names code to import (parent_library).";
+  if ("idx" in object && "path" in object && isForeign(object["type"], SENTENCE_TRANSFORMERS))
+    return "It names code to import as a part of a sentence-transformers model (type).";
   if ("__loader__" in object) return "It names code that is called when it is loaded (skops).";
   if (typeof kind !== "string") return undefined;
   if (/lambda|^function$|TFSMLayer|TorchModuleWrapper|JaxLayer|FlaxLayer/i.test(kind) || "__lambda__" in object)
     return "It is a Keras model that holds code (a Lambda layer or its like).";
-  const isOther = typeof module === "string" && !/^(keras|tf_keras|builtins)(\.|$)/.test(module);
-  if (isOther || (typeof registered === "string" && registered.includes(">")))
+  if (
+    isForeign(module, /^(keras|tf_keras|builtins)(\.|$)/) ||
+    (typeof registered === "string" && registered.includes(">"))
+  )
     return "It is a Keras model that needs code of its author.";
   return undefined;
+}
+
+const MODEL_LIBRARIES = /^(transformers|diffusers|torch|timm|sentence_transformers)(\.|$)/;
+const SENTENCE_TRANSFORMERS = /^sentence_transformers\./;
+
+/** Whether it is a name of code that comes with none of these libraries. */
+function isForeign(name: unknown, libraries: RegExp): boolean {
+  return typeof name === "string" && !libraries.test(name);
 }
 
 /** Words of a vocabulary have numbers. */
