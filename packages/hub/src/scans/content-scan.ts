@@ -5,6 +5,7 @@
 import { ArchiveLimits } from "./archive-limits.ts";
 import { announcedKind, type FileKind, HEAD_BYTES, isPickleName, kindOf, whyCode } from "./file-kinds.ts";
 import { BeyondLimits, DOCUMENT, type FileScan, isRefused, SAFE, suspicious, unsafe, unscanned } from "./file-scan.ts";
+import { scanGguf } from "./gguf-scan.ts";
 import { scanArray } from "./numpy-scan.ts";
 import { scanAsPickle, scanPickle } from "./pickle-scan.ts";
 import { scanProtobuf } from "./protobuf-scan.ts";
@@ -14,7 +15,6 @@ import { tarEntries } from "./tar-entries.ts";
 import { scanText } from "./text-scan.ts";
 import { endsAsZip, MAX_END_BYTES, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
-const NEWEST_GGUF = 3;
 /** Documents, and files that are refused anyway, are searched for scripts so far. */
 const MAX_SEARCHED_BYTES = 16 * 1024 * 1024;
 const MAX_REASONS = 8;
@@ -74,9 +74,9 @@ async function scanKind(file: ScannedFile, kind: FileKind, head: Buffer, limits:
     case "array":
       return scanArray(file);
     case "safetensors":
-      return headerScan(await safetensorsProblem(file));
+      return safetensorsScan(await safetensorsProblem(file));
     case "gguf":
-      return headerScan(ggufProblem(head));
+      return scanGguf(file, head);
     case "ggml":
       return SAFE;
     case "document":
@@ -100,13 +100,8 @@ async function scanOther(file: ScannedFile, head: Buffer): Promise<FileScan> {
   return found ?? unscanned("It is of a kind that is not known here.");
 }
 
-function headerScan(problem: string | undefined): FileScan {
+function safetensorsScan(problem: string | undefined): FileScan {
   return problem === undefined ? SAFE : suspicious(problem);
-}
-
-function ggufProblem(head: Buffer): string | undefined {
-  const version = head.length < 8 ? 0 : head.readUInt32LE(4);
-  return version >= 1 && version <= NEWEST_GGUF ? undefined : `GGUF version ${version} is not known.`;
 }
 
 async function scanHdf5(file: ScannedFile): Promise<FileScan> {

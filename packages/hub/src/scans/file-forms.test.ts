@@ -7,6 +7,7 @@ import {
   checkpoint,
   EVIL,
   field,
+  gguf,
   latin,
   oldCheckpoint,
   onnx,
@@ -183,11 +184,15 @@ const HOSTILE: [what: string, path: string, content: Buffer | string][] = [
   ["bytes of no known kind", "weights.bin", Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 251))],
   ["safetensors with bytes behind the tensors", "a.safetensors", safetensors(tensors, 99)],
   ["safetensors without tensors in the header", "a.safetensors", safetensors('{"w": 1}', 8)],
+  ["GGUF with a template that leads out", "a.gguf", gguf("{{ ''.__class__.__mro__[1].__subclasses__() }}")],
+  ["a template that leads out", "chat_template.jinja", "{{ cycler['__init__'] }}"],
   ["GGUF of an unknown version", "a.gguf", latin("GGUF\x63\0\0\0")],
 ];
 
 const HARMLESS: [what: string, path: string, content: Buffer | string][] = [
   ["safetensors", "model.safetensors", safetensors({ __metadata__: { format: "pt" }, ...tensors }, 8)],
+  ["GGUF with a template", "model.gguf", gguf("{%- for m in messages %}{{ m.role }}{%- endfor %}")],
+  ["a template", "tokenizer_config.json", '{"chat_template": "{{ messages[0][\'role\'] }}"}'],
   ["GGUF", "model.gguf", latin("GGUF\x03\0\0\0\x01\0\0\0\0\0\0\0")],
   ["an archive of PyTorch", "pytorch_model.bin", checkpoint()],
   ["an archive of PyTorch that is named as a tar", "checkpoint.pth.tar", checkpoint()],
@@ -241,7 +246,7 @@ test.each(HARMLESS)("%s is let through", async (_, path, content) => {
 
 test("a harmless name makes nothing harmless", async () => {
   for (const [what, , content] of HOSTILE.filter(
-    ([, path]) => !/\.(py|sh|so\.1|onnx|ya?ml|safetensors|npy|json|gguf)$/.test(path),
+    ([, path]) => !/\.(py|sh|so\.1|onnx|ya?ml|safetensors|npy|json|gguf|jinja)$/.test(path),
   ))
     for (const path of ["model.gguf", "README.md", "weights"])
       // oxlint-disable-next-line no-await-in-loop

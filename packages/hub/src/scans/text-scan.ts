@@ -1,5 +1,6 @@
 /** Texts that a program takes for more than a text: scripts, pages with scripts, and settings that name code to run. */
 import { BeyondLimits, DOCUMENT, type FileScan, unsafe } from "./file-scan.ts";
+import { TEMPLATE_ESCAPE } from "./gguf-scan.ts";
 import { nameOf } from "./file-kinds.ts";
 import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 
@@ -34,6 +35,11 @@ const MARKS: readonly Mark[] = [
     mark: /(?:^|[\s{,"'])_target_["']?[ \t]{0,9}:/,
     reason: "It names code that is called when it is loaded (_target_).",
     names: /^[^.]*$|\.(ya?ml|json)$/,
+  },
+  {
+    mark: TEMPLATE_ESCAPE,
+    reason: "It has a template that reaches into Python, where it can run programs.",
+    names: /^(tokenizer_config|processor_config|chat_template)\.json$|\.(jinja2?|tmpl)$/,
   },
   { mark: /<\?php/i, reason: "It is a script of PHP." },
 ];

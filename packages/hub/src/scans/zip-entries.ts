@@ -3,7 +3,13 @@
  * its end and before each entry, and readers differ in what they believe. So both must agree, and the entries follow each
  * other without a gap from the first byte to the directory.
  */
-import { type Entry, fromRandomAccessReaderPromise, type LocalFileHeader, RandomAccessReader } from "yauzl";
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  type LocalFileHeader,
+  parseExtraFields,
+  RandomAccessReader,
+} from "yauzl";
 import type { ArchiveLimits } from "./archive-limits.ts";
 import { FileWindow, partOf, type ScannedFile } from "./scanned-file.ts";
 
@@ -143,7 +149,7 @@ function isSame(entry: Entry, header: LocalFileHeader): boolean {
     isLength(header.uncompressedSize, entry.uncompressedSize) &&
     (entry.compressionMethod === DEFLATED ||
       (entry.compressionMethod === STORED && entry.compressedSize === entry.uncompressedSize)) &&
-    entry.extraFields.every(({ id }) => id !== UNICODE_PATH)
+    [...entry.extraFields, ...parseExtraFields(header.extraField)].every(({ id }) => id !== UNICODE_PATH)
   );
 }
 

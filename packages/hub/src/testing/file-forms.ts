@@ -191,3 +191,11 @@ export const sentencePiece = () =>
       field(1, Buffer.concat([field(1, piece), latin("\x15\0\0\0\0"), field(3, 2)])),
     ),
   );
+
+/** A GGUF file without tensors, with a chat template. */
+export function gguf(template: string): Buffer {
+  const long = (value: number) => Buffer.from([value & 255, value >> 8, 0, 0, 0, 0, 0, 0]);
+  const text = (value: string) => [long(Buffer.byteLength(value)), Buffer.from(value)];
+  const pair = [...text("tokenizer.chat_template"), latin("\x08\0\0\0"), ...text(template)];
+  return Buffer.concat([latin("GGUF\x03\0\0\0"), long(0), long(1), ...pair, Buffer.alloc(32)]);
+}
