@@ -32,7 +32,8 @@ export { matchesTag, readRange } from "./http-api/conditional.ts";
 
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
-export { isScanned, scanServedFile, type FileScan } from "./scans/file-scans.ts";
+export { scanServedFile, useScanner, type FileScan } from "./scans/file-scans.ts";
+export type { ExternalScanner } from "./scans/external-scanner.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";

@@ -24,6 +24,10 @@ beforeAll(async () => {
     ["evil.pkl", EVIL],
     ["good.pkl", GOOD],
     ["config.json", "{}"],
+    ["noending", EVIL],
+    ["checkpoint.pth.tar", Buffer.from("\x80\x04\x8c\x08argparse\x8c\x0a_os.system\x93\x8c\x04true\x85R.", "latin1")],
+    ["modeling.py", "class Net: pass"],
+    ["numbers.bin", Buffer.from([1, 2, 3, 250, 0, 7])],
   ] as const)
     writeFileSync(join(root, "models/acme/net", name), content);
   store = await openStore({ memory: true });
@@ -68,6 +72,18 @@ test("a site that refuses unsafe files gives the others", async () => {
   expect(response.headers.get("x-error-message")).toContain("Loading it runs os.system.");
   expect(Buffer.from(await (await file(refuses, "good.pkl")).arrayBuffer())).toEqual(GOOD);
   expect((await file(refuses, "config.json")).status).toBe(200);
+  for (const [name, reason] of [
+    ["noending", "os.system"],
+    ["checkpoint.pth.tar", "argparse._os.system"],
+    ["modeling.py", "trust_remote_code"],
+    ["numbers.bin", "not known here"],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const refused = await file(refuses, name);
+    expect([refused.status, refused.headers.get("x-error-message")]).toEqual([403, expect.stringContaining(reason)]);
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await file(shows, name)).status).toBe(200);
+  }
 });
 
 test("and takes none in by a push", async () => {

@@ -4,7 +4,7 @@ import { type LicenseRules, saysLicense, whyNotCard, whyNotLicense } from "../li
 import { streamOf } from "../local-repositories/file-stream.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import type { Objects } from "../mirror/object-store.ts";
-import { isRefused, isScanned } from "../scans/file-scans.ts";
+import { isRefused } from "../scans/file-scans.ts";
 import type { ScannedFile } from "../scans/scanned-file.ts";
 import { PushError } from "../store/push-error.ts";
 import { UnsafeHistory } from "./unsafe-history.ts";
@@ -47,7 +47,7 @@ export class PushedRules {
 
   /** @param content of a file that git keeps itself @throws PushError for a file that runs a stranger's code when it is loaded */
   async refuseUnsafe(file: MirroredFile, content?: Uint8Array): Promise<void> {
-    if (!this.refusesUnsafe || !isScanned(file.path)) return;
+    if (!this.refusesUnsafe) return;
     const read: ScannedFile["read"] = async (start, end) =>
       content === undefined ? this.#objects.stream(file.sha256 ?? "", start, end) : streamOf(content, start, end);
     const scan = await this.#unsafe.scan(file, read);
@@ -68,7 +68,7 @@ export class PushedRules {
   ): Promise<string | undefined> {
     const why = this.refusesLicenses && record && !saysLicense(file.path) ? this.#whyNotLicense(record) : undefined;
     if (why) return `${file.path} is not given out here. ${why}`;
-    if (!this.refusesUnsafe || !isScanned(file.path)) return undefined;
+    if (!this.refusesUnsafe) return undefined;
     const scan = await this.#unsafe.scan(file, read);
     return isRefused(scan) ? `${file.path} is not given out here. ${scan.reasons.join(" ")}` : undefined;
   }

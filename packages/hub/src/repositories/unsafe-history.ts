@@ -2,7 +2,7 @@
  * Files in the history of a repository that run a stranger's code when they are loaded. A clone has every commit, so it has
  * such a file also after a newer commit removed it, or where it came before the site refused such files.
  */
-import { type FileScan, isScanned, scanFile } from "../scans/file-scans.ts";
+import { type FileScan, isRefused, scanFile, scannedName } from "../scans/file-scans.ts";
 import type { ScannedFile } from "../scans/scanned-file.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
 import { contentOid } from "../mirror/mirrored-commits.ts";
@@ -25,7 +25,7 @@ export class UnsafeHistory {
 
   /** The scan of one file. */
   scan(file: MirroredFile, read: ScannedFile["read"]): Promise<FileScan> {
-    const key = `${contentOid(file)} ${file.path.slice(file.path.lastIndexOf("/") + 1).toLowerCase()}`;
+    const key = `${contentOid(file)} ${scannedName(file.path)}`;
     const known = this.#scans.get(key);
     if (known) return known;
     const scan = scanFile({ path: file.path, size: file.size, read });
@@ -60,11 +60,9 @@ export class UnsafeHistory {
   ): Promise<RemarkableFile[]> {
     const files: RemarkableFile[] = [];
     for (const file of await list()) {
-      if (!isScanned(file.path)) continue;
       // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const scan = await this.scan(file, read(file));
-      if (scan.status === "unsafe" || scan.isPartial)
-        files.push({ path: file.path, isLarge: file.sha256 !== undefined, scan });
+      if (isRefused(scan)) files.push({ path: file.path, isLarge: file.sha256 !== undefined, scan });
     }
     return files;
   }

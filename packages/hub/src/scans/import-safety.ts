@@ -1,73 +1,70 @@
-/** Which imports of a pickle are what checkpoints need, and which let it do anything. */
+/**
+ * The imports that a pickle may have: what checkpoints are rebuilt from, by exact module and name. Nothing else is
+ * harmless, as any code may be behind a name; that includes a listed module with a name that leads further
+ * (`hub._os.system` of `torch`).
+ */
 import type { PickleImport } from "./pickle-imports.ts";
 
-export type Safety = "innocuous" | "suspicious" | "dangerous";
+export type Safety = "innocuous" | "dangerous";
 
-/** Modules of which every name lets a pickle do what it wants, with those inside them. */
-const DANGEROUS_MODULES = new Set(
-  `_asyncio _ctypes _functools _io _winapi aiohttp asyncio bdb cProfile cffi code codeop commands ctypes dill distutils doctest ensurepip faulthandler fileinput ftplib gc glob http httplib idlelib imaplib
-  importlib inspect io lib2to3 linecache logging marshal multiprocessing nt ntpath os pathlib pdb pickle _pickle cloudpickle pip pkgutil platform
-  poplib posix posixpath profile pty pydoc pyodide requests runpy setuptools shelve shutil signal site smtplib socket
-  _socket socketserver sqlite3 ssl tarfile unittest zipfile subprocess _posixsubprocess sys tempfile telnetlib test threading _thread timeit trace
-  types urllib urllib2 uuid venv webbrowser winreg xmlrpc zipimport`.split(/\s+/),
-);
-/** Names that are dangerous in modules that have others too. */
-const DANGEROUS: Readonly<Record<string, readonly string[]>> = {
-  builtins: ["*"],
-  __builtin__: ["*"],
-  numpy: ["load", "loads", "fromfile", "save", "savetxt", "memmap"],
-  "numpy.testing._private.utils": ["*"],
-  operator: ["*"],
-  _operator: ["*"],
-  functools: ["partial", "partialmethod", "reduce"],
-  torch: ["load", "compile", "hub"],
-  "torch.hub": ["*"],
-  "torch.storage": ["_load_from_bytes"],
-  "torch.serialization": ["load"],
-  "torch._dynamo": ["*"],
-  "torch.utils.collect_env": ["*"],
-  "torch.utils.cpp_extension": ["*"],
-  pandas: ["eval", "read_pickle"],
-  joblib: ["load"],
-};
-/** Built-in names that only make values. */
-const BUILT_IN_VALUES = new Set(
-  "bool bytearray bytes complex dict float frozenset int list object range set slice str tuple long unicode".split(" "),
-);
-/** Parts of checkpoints of the common libraries. */
-const INNOCUOUS: Readonly<Record<string, RegExp>> = {
-  collections: /^(OrderedDict|defaultdict|deque|Counter)$/,
-  torch:
-    /^(\w+Storage|Size|device|dtype|Tensor|(u?int|float|bfloat|complex|bool|quint|qint|long|half|double|short)\w*)$/,
-  "torch._utils": /^_rebuild_\w+$/,
-  "torch._tensor": /^(_rebuild_from_type_v2|Tensor)$/,
-  "torch.nn.parameter": /^(Parameter|Buffer)$/,
-  "torch.serialization": /^_get_layout$/,
-  "torch.storage": /^(_?Typed|_?Untyped)Storage$/,
-  numpy: /^(ndarray|dtype|(u?int|float|complex|bool)\w*)$/,
-  "numpy.core.multiarray": /^(_reconstruct|scalar)$/,
-  "numpy._core.multiarray": /^(_reconstruct|scalar)$/,
-  "numpy.core.numeric": /^_frombuffer$/,
-  "numpy._core.numeric": /^_frombuffer$/,
-  "numpy.random._pickle": /^__\w+_ctor$/,
-  _codecs: /^encode$/,
-  copyreg: /^_reconstructor$/,
-  copy_reg: /^_reconstructor$/,
-  datetime: /^(date|datetime|timedelta|timezone)$/,
-  decimal: /^Decimal$/,
-  fractions: /^Fraction$/,
-  argparse: /^Namespace$/,
-};
+const words = (text: string) => text.trim().split(/\s+/);
 
-/** How far an import can be trusted; what nobody listed is suspicious, as any code may be behind it. */
+const BUILT_IN = words(
+  "bool bytearray bytes complex dict float frozenset int list long object range set slice str tuple unicode xrange",
+);
+const STORAGES = words(
+  `BFloat16 Bool Byte Char ComplexDouble ComplexFloat Double Float Half Int Long QInt32 QInt8 QUInt2x4 QUInt4x2 QUInt8 Short
+  Typed Untyped`,
+).map((kind) => `${kind}Storage`);
+const TENSORS = words("BFloat16 Bool Byte Char Double Float Half Int Long Short").map((kind) => `${kind}Tensor`);
+const TORCH_TYPES = words(
+  `bfloat16 bit bits16 bits1x8 bits2x4 bits4x2 bits8 bool cdouble cfloat chalf complex128 complex32 complex64 double float float16
+  float32 float4_e2m1fn_x2 float64 float8_e4m3fn float8_e4m3fnuz float8_e5m2 float8_e5m2fnuz float8_e8m0fnu half int int1 int16
+  int2 int3 int32 int4 int5 int6 int64 int7 int8 long qint32 qint8 quint2x4 quint4x2 quint8 short uint1 uint16 uint2 uint3 uint32
+  uint4 uint5 uint6 uint64 uint7 uint8 per_channel_affine per_channel_affine_float_qparams per_channel_symmetric
+  per_tensor_affine per_tensor_symmetric`,
+);
+const NUMPY_TYPES = words(
+  `bool bool_ bytes_ complex128 complex64 datetime64 double float16 float32 float64 int16 int32 int64 int8 intc intp longdouble
+  longlong single str_ timedelta64 uint uint16 uint32 uint64 uint8 uintc uintp ulonglong void`,
+);
+
+const INNOCUOUS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    builtins: BUILT_IN,
+    __builtin__: BUILT_IN,
+    collections: words("Counter OrderedDict defaultdict deque"),
+    torch: [...words("Size Tensor device dtype"), ...STORAGES, ...TENSORS, ...TORCH_TYPES],
+    "torch.cuda": [...STORAGES, ...TENSORS],
+    "torch.storage": [...STORAGES, "_TypedStorage", "_UntypedStorage"],
+    "torch._utils": words(
+      `_rebuild_device_tensor_from_cpu_tensor _rebuild_device_tensor_from_numpy _rebuild_meta_tensor_no_storage _rebuild_nested_tensor
+      _rebuild_parameter _rebuild_parameter_with_state _rebuild_qtensor _rebuild_sparse_csr_tensor _rebuild_sparse_tensor _rebuild_tensor
+      _rebuild_tensor_v2 _rebuild_tensor_v3 _rebuild_wrapper_subclass _rebuild_xla_tensor`,
+    ),
+    "torch._tensor": words("Tensor _rebuild_from_type_v2"),
+    "torch.tensor": words("Tensor _rebuild_from_type_v2"),
+    "torch.nn.parameter": words("Buffer Parameter"),
+    "torch.serialization": ["_get_layout"],
+    numpy: [...words("dtype ndarray"), ...NUMPY_TYPES],
+    "numpy.core.multiarray": words("_reconstruct scalar"),
+    "numpy._core.multiarray": words("_reconstruct scalar"),
+    "numpy.core.numeric": ["_frombuffer"],
+    "numpy._core.numeric": ["_frombuffer"],
+    "numpy.random._pickle": words("__bit_generator_ctor __generator_ctor __randomstate_ctor"),
+    "numpy.random._mt19937": ["MT19937"],
+    "numpy.random._pcg64": words("PCG64 PCG64DXSM"),
+    _codecs: ["encode"],
+    copyreg: ["_reconstructor"],
+    copy_reg: ["_reconstructor"],
+    datetime: words("date datetime time timedelta timezone"),
+    decimal: ["Decimal"],
+    fractions: ["Fraction"],
+    // Training scripts keep their arguments in it. It holds values and has no methods that run anything.
+    argparse: ["Namespace"],
+  }).map(([module, names]) => [module, new Set(names)]),
+);
+
 export function safetyOf({ module, name }: PickleImport): Safety {
-  const [top = ""] = module.split(".");
-  if ((module === "builtins" || module === "__builtin__") && BUILT_IN_VALUES.has(name)) return "innocuous";
-  const names = Object.hasOwn(DANGEROUS, module) ? DANGEROUS[module] : undefined;
-  // A name with a dot leads through a module to what is inside of it.
-  const first = name.split(".")[0] ?? "";
-  if (DANGEROUS_MODULES.has(top) || names?.includes("*") || names?.includes(first) || first.startsWith("__"))
-    return /^__\w+_ctor$/.test(name) && module === "numpy.random._pickle" ? "innocuous" : "dangerous";
-  const known = Object.hasOwn(INNOCUOUS, module) ? INNOCUOUS[module] : undefined;
-  return known?.test(name) ? "innocuous" : "suspicious";
+  return INNOCUOUS.get(module)?.has(name) === true ? "innocuous" : "dangerous";
 }

@@ -7,7 +7,7 @@ import { backgroundThread } from "../local-repositories/background-thread.ts";
 import { type PickleContent, pickleImports } from "./pickle-imports.ts";
 
 const SMALL_BYTES = 64 * 1024;
-const DEADLINE_MS = 20_000;
+const DEADLINE_MS = 10_000;
 const HEAP_MB = 256;
 let threads: Piscina<Uint8Array, PickleContent> | undefined;
 
@@ -18,7 +18,7 @@ export async function importsOf(bytes: Uint8Array): Promise<PickleContent> {
     // A copy, as the bytes may be a part of a larger buffer.
     return await pool().run(Uint8Array.from(bytes), { signal: AbortSignal.timeout(DEADLINE_MS) });
   } catch {
-    return { imports: [], hasHiddenImports: true, isWhole: false };
+    return { imports: [], hasHiddenImports: true, hasCalls: true, hasEnd: false, isWhole: false };
   }
 }
 

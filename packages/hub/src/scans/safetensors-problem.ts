@@ -5,8 +5,8 @@ import { bytesOf, type ScannedFile } from "./scanned-file.ts";
 const BITS: ReadonlyMap<string, number> = new Map(Object.entries(SAFETENSORS_DTYPE_BITS));
 /** The format's own limit. */
 const MAX_HEADER_BYTES = 100_000_000;
-/** A longer header is not checked: parsing it would hold up everyone. */
-const MAX_READ_BYTES = 4 * 1024 * 1024;
+/** A header of some fifty thousand tensors. Parsing a longer one would hold up everyone. */
+const MAX_READ_BYTES = 8 * 1024 * 1024;
 
 /** The fault, in a sentence. */
 export async function safetensorsProblem(file: ScannedFile): Promise<string | undefined> {
@@ -14,7 +14,7 @@ export async function safetensorsProblem(file: ScannedFile): Promise<string | un
   if (size < 8) return "It is too short for a header.";
   const length = Number((await bytesOf(file, 0, 7)).readBigUInt64LE());
   if (length > MAX_HEADER_BYTES || length + 8 > size) return "Its header is said to be longer than the file may be.";
-  if (length > MAX_READ_BYTES) return undefined;
+  if (length > MAX_READ_BYTES) return "Its header is too long to be checked.";
   let head: unknown;
   try {
     head = JSON.parse((await bytesOf(file, 8, length + 7)).toString("utf8"));

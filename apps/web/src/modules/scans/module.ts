@@ -1,4 +1,5 @@
 /** The rule for files that run code when they are loaded. The checks themselves are the store's. */
+import { useScanner } from "@vitrine/hub";
 import { defineModule } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting } from "../../server/settings/setting.ts";
@@ -9,11 +10,23 @@ export const scans = defineModule({
   settings: {
     unsafeFiles: setting(
       "VITRINE_UNSAFE_FILES",
-      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves them nor takes them in.",
+      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves nor takes in what is not known to be harmless.",
       kinds.choice("refuse", "show"),
       { default: "`show`" },
     ),
+    scanner: setting(
+      "VITRINE_SCANNER",
+      "A program and its arguments, such as `clamdscan --no-summary --fdpass`, that [looks at files as well](your-own-models.md#another-scanner). It gets a path as its last argument.",
+      kinds.command,
+    ),
   },
   state: [],
-  open: ({ settings }) => ({ provides: { refusesUnsafe: settings.unsafeFiles === "refuse" } }),
+  open: ({ settings }) => {
+    const { scanner } = settings;
+    if (scanner !== undefined) useScanner({ command: scanner });
+    return {
+      provides: { refusesUnsafe: settings.unsafeFiles === "refuse" },
+      ...(scanner !== undefined && { close: async () => useScanner(undefined) }),
+    };
+  },
 });

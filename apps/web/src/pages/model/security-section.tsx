@@ -3,7 +3,6 @@ import type { ModelRecord } from "@vitrine/models";
 import {
   type FileScan,
   isPushed,
-  isScanned,
   type LicenseStatus,
   licenseStatus,
   scanServedFile,
@@ -18,11 +17,13 @@ const LABELS = MODEL_LABELS.security;
 /** The other files of a larger repository are scanned when they are requested. */
 const MAX_SCANNED = 200;
 
+const DOCUMENTS = /\.(md|txt|json|ya?ml|png|jpe?g|gif|webp|svg|csv|tsv|html?)$/i;
+
 type NamedScan = FileScan & { path: string };
 
 export interface Security {
   scans: readonly NamedScan[];
-  /** How many files of a kind that is scanned there are. */
+  /** How many files are scanned here, and others that are no documents by their names. */
   total: number;
   /** License check of a pushed model, where the operator has a list. */
   license?: { status: LicenseStatus; refuses: boolean } | undefined;
@@ -34,14 +35,16 @@ export async function securityOf(
   files: readonly ServedFile[],
   { licenses }: RouteContext,
 ): Promise<Security> {
-  const weights = files.filter(({ rfilename }) => isScanned(rfilename));
-  const scans = weights.slice(0, MAX_SCANNED).map(async (file) => {
+  // The usual documents come last, so that a repository of many pictures shows its weights.
+  const ordered = files.toSorted((a, b) => Number(DOCUMENTS.test(a.rfilename)) - Number(DOCUMENTS.test(b.rfilename)));
+  const found = ordered.slice(0, MAX_SCANNED).map(async (file) => {
     const scan = await scanServedFile(repository, file).catch(() => undefined);
     return scan && { path: file.rfilename, ...scan };
   });
+  const scans = (await Promise.all(found)).filter((scan) => scan !== undefined);
   return {
-    scans: (await Promise.all(scans)).filter((scan) => scan !== undefined),
-    total: weights.length,
+    scans,
+    total: scans.length + ordered.slice(MAX_SCANNED).filter(({ rfilename }) => !DOCUMENTS.test(rfilename)).length,
     ...(licenses &&
       isPushed(record) && {
         license: { status: licenseStatus(record, licenses.allowed), refuses: licenses.refuses },

@@ -46,6 +46,14 @@ export const token: TextSchema<string> = schema((text, refuse) =>
 
 export const text: TextSchema<string> = schema((text) => text);
 
+/** A program and its arguments, with spaces between them. No shell reads it, so that signs of one would do nothing. */
+export const command: TextSchema<readonly [program: string, ...args: string[]]> = schema((text, refuse) => {
+  const [program = "", ...args] = text.split(/\s+/);
+  if (/["'`$|&;<>*?]/.test(text))
+    return refuse("a program and its arguments, without quotes and other signs of a shell");
+  return [program, ...args];
+});
+
 export const path: TextSchema<string> = schema((text) => resolve(text));
 
 export const port: TextSchema<string> = schema((text, refuse) => {
