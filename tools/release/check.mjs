@@ -14,7 +14,7 @@ import { packPackages } from "./pack.mjs";
 
 const NODE_VERSIONS = ["20", "24"];
 /** Entries that need a browser, a worker thread or an optional peer to be loaded; their types are checked like others. */
-const NOT_IMPORTED = new Set(["@vitrine/local-models/worker", "@vitrine/markdown/page-script"]);
+const NOT_IMPORTED = new Set(["@vitrine/markdown/page-script"]);
 
 ensureInstalled({ forTests: true });
 const folder = mkdtempSync(join(tmpdir(), "vitrine-release-"));

@@ -1,3 +1,3 @@
 /** For Node only, hence an entry point of its own. */
-export { addressKind, type AddressKind } from "./address-kind.ts";
-export { AddressError, checkedFetch, type CheckedFetch, type ResolveAddresses } from "./checked-fetch.ts";
+export { addressKind } from "./address-kind.ts";
+export { AddressError, checkedFetch } from "./checked-fetch.ts";

@@ -33,7 +33,6 @@ export { matchesTag, readRange } from "./http-api/conditional.ts";
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
 export { scanServedFile, useScanner, type FileScan } from "./scans/file-scans.ts";
-export type { ExternalScanner } from "./scans/external-scanner.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";
@@ -59,8 +58,6 @@ export { BucketObjects } from "./bucket/bucket-objects.ts";
 export { isPushed, PushedRepositories } from "./repositories/pushed-repositories.ts";
 
 export { PushError } from "./store/push-error.ts";
-export { UploadTickets } from "./repositories/upload-ticket.ts";
-export { XetUploads } from "./repositories/xet-uploads.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
 export { readMirrorRules } from "./mirror/mirror-rules.ts";

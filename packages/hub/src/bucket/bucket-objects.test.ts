@@ -10,8 +10,6 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pushResponse } from "../http-api/push-api.ts";
 import { PushedRepositories } from "../repositories/pushed-repositories.ts";
-import type { UploadTickets } from "../repositories/upload-ticket.ts";
-import type { XetUploads } from "../repositories/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { startBucketServer, type BucketServer } from "../testing/bucket-server.ts";
@@ -100,7 +98,7 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
     // Nothing of it is in the folder.
     expect(await readdir(join(folder, "repositories")).then((names) => names.includes("objects"))).toBe(false);
 
-    const options = { pushed, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
+    const options = { pushed, mayRead: async () => true };
     const hub = await serve((request) => pushResponse(request, undefined, options));
     await promisify(execFile)("git", ["clone", "-q", `${hub.endpoint}/acme/net`, "clone"], { cwd: folder });
     hub.close();

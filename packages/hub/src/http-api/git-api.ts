@@ -154,7 +154,7 @@ async function lfsResponse(request: Request, { id, object = "" }: GitRequest, co
   if (object === "verify") {
     const { oid } = await jsonBody(request, MAX_LFS_BODY);
     // git-lfs sends no token here: the ticket of the upload stands for it.
-    const ticket = context.options.tickets.read(new URL(request.url).searchParams.get("ticket") ?? "");
+    const ticket = pushed.tickets.read(new URL(request.url).searchParams.get("ticket") ?? "");
     if ((ticket === undefined || ticket.sha256 !== oid) && !writer?.mayWrite(id)) return askForToken();
     if (typeof oid === "string" && (await pushed.owned(id, [oid])).has(oid)) return jsonResponse({});
     throw new PushError("missing-content", "This content was not uploaded.");
@@ -176,7 +176,8 @@ async function lfsBatch(
   isDownload: boolean,
   { options, base }: GitContext,
 ): Promise<Response> {
-  const { pushed, tickets } = options;
+  const { pushed } = options;
+  const { tickets } = pushed;
   const row = await pushed.row(id);
   if (!row) throw new PushError("not-found", `There is no repository ${quoted(id)} here. Create it first.`);
   if (!isDownload && body["operation"] !== "upload") throw new ApiError(400, "NotServed", "Upload or download.");

@@ -54,17 +54,16 @@ export function isPush({ method, url }: Request): boolean {
  * @example
  * import { mkdtemp } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { openStore, PushedRepositories, pushResponse, UploadTickets, XetUploads } from "@vitrine/hub";
+ * import { openStore, PushedRepositories, pushResponse } from "@vitrine/hub";
  *
  * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
  * const store = await openStore({ memory: true });
- * const [pushed, tickets] = [await PushedRepositories.open({ folder, store }), await UploadTickets.open(folder)];
- * const xet = new XetUploads(folder, pushed);
+ * const pushed = await PushedRepositories.open({ folder, store });
  * const body = JSON.stringify({ name: "parser", organization: "acme" });
  * const request = new Request("https://hub.example.org/api/repos/create", { method: "POST", body });
  * const may = { mayRead: () => true, mayWrite: () => true, mayAdmin: () => true };
  * const ada = { name: "ada", subject: { kind: "service", subject: "ada" } as const, ...may };
- * const answer = await pushResponse(request, ada, { pushed, tickets, xet });
+ * const answer = await pushResponse(request, ada, { pushed });
  * console.log(answer.status, await pushed.ids()); // 200 [ 'acme/parser' ]
  * await pushed.close();
  * await store.close();
@@ -92,11 +91,11 @@ export async function pushResponse(
 }
 
 async function answer(request: Request, writer: Writer | undefined, options: PushApiOptions): Promise<Response> {
-  const { pushed, tickets } = options;
+  const { pushed } = options;
   const url = new URL(request.url);
   if (request.method === "OPTIONS") return answerPreflight();
   const [isUpload, upload = "", part] = UPLOAD.exec(url.pathname) ?? [];
-  if (isUpload !== undefined) return takeIn(request, tickets.read(upload), part, pushed);
+  if (isUpload !== undefined) return takeIn(request, pushed.tickets.read(upload), part, pushed);
   const [isXet, place = "", xorb, shard] = XET.exec(url.pathname) ?? [];
   if (isXet !== undefined) return xetResponse(request, place, xorb, shard !== undefined, options);
   // Open to everyone: clients check a card without their token.
@@ -123,7 +122,7 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
     allow(writer, tokenFor);
     const row = await pushed.row(tokenFor);
     if (!row) throw new PushError("not-found", `There is no repository ${quoted(tokenFor)} here. Create it first.`);
-    return xetToken(base, XetUploads.place(row.number), tickets);
+    return xetToken(base, XetUploads.place(row.number), pushed.tickets);
   }
   if (url.pathname === "/api/repos/trash") return trashResponse(writer, pushed);
   const [, verb] = REPOSITORIES.exec(url.pathname) ?? [];
@@ -252,7 +251,7 @@ async function xetResponse(
   place: string,
   xorb: string | undefined,
   isShard: boolean,
-  { tickets, xet }: PushApiOptions,
+  { pushed: { tickets, xet } }: PushApiOptions,
 ): Promise<Response> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   const [, exp = "0", allowed] = /^(\d+)-(.+)$/.exec(tickets.unseal(bearer) ?? "") ?? [];

@@ -1,7 +1,5 @@
 /** Settings of the doors for pushing: where repositories are, and who asks. */
 import type { PushedRepositories } from "../repositories/pushed-repositories.ts";
-import type { UploadTickets } from "../repositories/upload-ticket.ts";
-import type { XetUploads } from "../repositories/xet-uploads.ts";
 import type { Subject } from "../access/rights.ts";
 
 /** Who makes a change. */
@@ -17,9 +15,6 @@ export interface Writer {
 
 export interface PushApiOptions {
   pushed: PushedRepositories;
-  tickets: UploadTickets;
-  /** Uploads in chunks, where the client can. */
-  xet: XetUploads;
   /** Larger files come in parts where the client can, each of at least so many bytes. Default: 64 MB. */
   partBytes?: number;
   /** Public address of the site. Default: what the request was sent to. */

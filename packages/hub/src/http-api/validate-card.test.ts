@@ -8,8 +8,6 @@ import { LICENSE_IDS } from "@vitrine/models";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PushedRepositories } from "../repositories/pushed-repositories.ts";
-import { UploadTickets } from "../repositories/upload-ticket.ts";
-import { XetUploads } from "../repositories/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import { writerOf } from "../testing/writer-of.ts";
 import { python, reason } from "../testing/hub-python.ts";
@@ -140,16 +138,12 @@ describe.skipIf(python === undefined)(`the Python client${reason}`, () => {
     folder = await mkdtemp(join(tmpdir(), "vitrine-card-"));
     const store = await openStore({ memory: true });
     const pushed = await PushedRepositories.open({ folder, store });
-    const tickets = await UploadTickets.open(folder);
-    const xet = new XetUploads(folder, pushed);
     const api = createHubApi({ store, pushed });
     const writer = writerOf("ada");
     hub = await serve((request) =>
       isPush(request)
         ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {
             pushed,
-            tickets,
-            xet,
           })
         : api(request),
     );

@@ -8,7 +8,7 @@
  * configured hub is in.
  */
 import { VitrineError } from "@vitrine/base";
-import { AddressError, checkedFetch, type CheckedFetch } from "@vitrine/base/network";
+import { AddressError, checkedFetch } from "@vitrine/base/network";
 import { setTimeout as pause } from "node:timers/promises";
 
 export type HubErrorCode =
@@ -82,7 +82,7 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 export class HubConnection {
   readonly endpoint: URL;
   readonly #options: HubConnectionOptions;
-  readonly #request: typeof globalThis.fetch | CheckedFetch;
+  readonly #request: typeof globalThis.fetch | ReturnType<typeof checkedFetch>;
 
   constructor(options: HubConnectionOptions) {
     this.endpoint = readEndpoint(options.endpoint);

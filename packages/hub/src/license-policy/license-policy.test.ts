@@ -8,8 +8,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { pushResponse } from "../http-api/push-api.ts";
 import { PushedRepositories } from "../repositories/pushed-repositories.ts";
-import type { UploadTickets } from "../repositories/upload-ticket.ts";
-import type { XetUploads } from "../repositories/xet-uploads.ts";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { serve } from "../testing/hub-under-test.ts";
@@ -78,7 +76,7 @@ test("a commit that states another license is refused; one that goes on, or chan
 
 test("git is refused a clone of it, and a push of another license", async () => {
   const writer = writerOf("ada");
-  const options = { pushed: refuses, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
+  const options = { pushed: refuses, mayRead: async () => true };
   const hub = await serve((request) => pushResponse(request, writer, options));
   const git = (where: string, ...args: string[]) =>
     promisify(execFile)("git", ["-c", "user.name=Ada", "-c", "user.email=a@b.example", ...args], { cwd: where }).then(

@@ -15,8 +15,6 @@ import type { Store } from "../search/store.ts";
 import { serve, type Served } from "../testing/hub-under-test.ts";
 import { startGit } from "../git/git-program.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
-import { UploadTickets } from "./upload-ticket.ts";
-import { XetUploads } from "./xet-uploads.ts";
 
 const hasGit = spawnSync("git", ["--version"]).status === 0;
 const hasLfs = hasGit && spawnSync("git", ["lfs", "version"]).status === 0;
@@ -38,8 +36,6 @@ beforeAll(async () => {
   pushed = await PushedRepositories.open({ folder: join(folder, "repositories"), store });
   const options = {
     pushed,
-    tickets: await UploadTickets.open(join(folder, "repositories")),
-    xet: new XetUploads(join(folder, "repositories"), pushed),
   };
   hub = await serve(async (request) => {
     if (!isPush(request)) return new Response(null, { status: 404 });
@@ -266,7 +262,7 @@ describe.skipIf(!hasGit)("git", () => {
       store,
       refusesUnsafe: true,
     });
-    const options = { pushed: strict, tickets: {} as UploadTickets, xet: {} as XetUploads, mayRead: async () => true };
+    const options = { pushed: strict, mayRead: async () => true };
     const closed = await serve(async (request) => pushResponse(request, undefined, options));
     for (const version of ["0", "2"])
       // oxlint-disable-next-line no-await-in-loop

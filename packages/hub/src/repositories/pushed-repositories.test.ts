@@ -32,7 +32,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
   store = await openStore({ memory: true });
   pushed = await PushedRepositories.open({ folder: join(folder, "repositories"), store });
-  const tickets = await UploadTickets.open(join(folder, "repositories"));
   const api = createHubApi({ store, pushed });
   const onChange = ({ by, what, id }: { by: string; what: string; id: string }) =>
     void changes.push(`${by} ${what} ${id}`);
@@ -40,8 +39,6 @@ beforeAll(async () => {
     isPush(request)
       ? pushResponse(request, request.headers.get("authorization") === "Bearer hf_ada" ? writer : undefined, {
           pushed,
-          tickets,
-          xet: new XetUploads(join(folder, "repositories"), pushed),
           // Some of the files that the clients push come whole and some in parts.
           partBytes: PART_BYTES,
           onChange,
@@ -306,7 +303,7 @@ test("no address leads out of the folder", async () => {
     expect(status, path).toBeLessThan(500);
   }
   const everything = writerOf("chief");
-  const options = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
+  const options = { pushed };
   const request = new Request("http://hub/api/repos/delete", { method: "DELETE", body: '{"name":".."}' });
   expect((await pushResponse(request, everything, options)).status).toBe(404);
 });
@@ -361,7 +358,7 @@ test("an answer has few addresses of parts, however many files and of whatever s
 });
 
 test("an upload that its client breaks off is no error of this site, and nothing of it is kept", async () => {
-  const tickets = await UploadTickets.open(join(folder, "repositories"));
+  const { tickets } = pushed;
   const content = { repository: await made("acme/broken-off"), sha256: "ab".repeat(32), size: 100 };
   const body = (async function* () {
     yield new Uint8Array(50);
@@ -370,14 +367,13 @@ test("an upload that its client breaks off is no error of this site, and nothing
   const url = `${hub.endpoint}/api/uploads/${tickets.issue(content)}`;
   const request = new Request(url, { method: "PUT", body, duplex: "half" } as unknown as RequestInit);
   const errors: unknown[] = [];
-  const xet = new XetUploads(folder, pushed);
   const onError = (error: unknown) => void errors.push(error);
-  expect((await pushResponse(request, undefined, { pushed, tickets, xet, onError })).status).toBe(499);
+  expect((await pushResponse(request, undefined, { pushed, onError })).status).toBe(499);
   expect([errors, await owns("acme/broken-off", content.sha256)]).toEqual([[], false]);
 });
 
 test("a ticket is for one content, and cannot be made up", async () => {
-  const tickets = await UploadTickets.open(join(folder, "repositories"));
+  const { tickets } = pushed;
   const ticket = { repository: 3, sha256: "a".repeat(64), size: 5 };
   const text = tickets.issue(ticket);
   expect(tickets.read(text)).toEqual(ticket);
@@ -386,7 +382,7 @@ test("a ticket is for one content, and cannot be made up", async () => {
 });
 
 test("a damaged or hostile upload in chunks is refused, and nothing of it is kept", async () => {
-  const xet = new XetUploads(join(folder, "repositories"), pushed);
+  const { xet } = pushed;
   const place = XetUploads.place(await made("acme/chunks"));
   const content = randomBytes(1000);
   const sha256 = createHash("sha256").update(content).digest();

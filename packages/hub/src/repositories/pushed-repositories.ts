@@ -32,7 +32,8 @@ import { PushedRules } from "./pushed-rules.ts";
 import type { OwnedObject, RepositoryRow, RepositoryTable, Visibility } from "../store/repository-table.ts";
 import { ShownRecords } from "./shown-records.ts";
 import type { UploadParts } from "./upload-parts.ts";
-import type { Ticket } from "./upload-ticket.ts";
+import { type Ticket, UploadTickets } from "./upload-ticket.ts";
+import { XetUploads } from "./xet-uploads.ts";
 
 export interface PushedOptions {
   /** Where everything is kept. */
@@ -105,6 +106,10 @@ export function isPushed({ origin }: Pick<ModelRecord, "origin">): boolean {
  */
 export class PushedRepositories {
   readonly #options: PushedOptions;
+  /** Addresses for uploads. */
+  readonly tickets: UploadTickets;
+  /** Uploads in chunks. */
+  readonly xet: XetUploads;
   readonly #table: RepositoryTable;
   readonly #reader = new ObjectReader();
   readonly #large: LargeFiles;
@@ -116,9 +121,11 @@ export class PushedRepositories {
   readonly #turns = new Map<number, Promise<unknown>>();
   readonly #lists = new Map<string, Promise<MirroredFile[]>>();
 
-  private constructor(options: PushedOptions) {
+  private constructor(options: PushedOptions, tickets: UploadTickets) {
     const { folder, store, objects = new ObjectStore(folder, hostname()), refusesUnsafe = false, licenses } = options;
     this.#options = options;
+    this.tickets = tickets;
+    this.xet = new XetUploads(folder, this);
     this.#table = store.repositories;
     this.#large = new LargeFiles(folder, objects, this.#table);
     this.#rules = new PushedRules({ refusesUnsafe, licenses, objects });
@@ -135,11 +142,12 @@ export class PushedRepositories {
 
   /** Opens them; what an earlier release kept is taken over first. */
   static async open(options: PushedOptions): Promise<PushedRepositories> {
-    const pushed = new PushedRepositories(options);
     const { folder } = options;
+    const pushed = new PushedRepositories(options, await UploadTickets.open(folder));
     await pushed.#git.open();
     const repository = (number: number) => pushed.#of(number);
     await takeOverEarlier({ folder, table: pushed.#table, objects: pushed.#large.objects, repository });
+    await pushed.xet.tidy();
     pushed.#shown.start();
     return pushed;
   }

@@ -16,14 +16,6 @@ export interface Ticket {
 
 /**
  * Makes and reads tickets for uploads.
- * @example
- * import { mkdtemp } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { UploadTickets } from "@vitrine/hub";
- *
- * const tickets = await UploadTickets.open(await mkdtemp(`${tmpdir()}/pushed-`));
- * const ticket = tickets.issue({ repository: 7, sha256: "a".repeat(64), size: 5 });
- * console.log(tickets.read(ticket)?.size, tickets.read("made-up")); // 5 undefined
  */
 export class UploadTickets {
   readonly #key: Buffer;

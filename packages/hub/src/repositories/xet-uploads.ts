@@ -34,18 +34,6 @@ interface ShardFile {
 
 /**
  * Takes in xorbs and shards.
- * @example
- * import { mkdtemp } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { openStore, PushedRepositories, XetUploads } from "@vitrine/hub";
- *
- * const folder = await mkdtemp(`${tmpdir()}/pushed-`);
- * const store = await openStore({ memory: true });
- * const pushed = await PushedRepositories.open({ folder, store });
- * const xet = new XetUploads(folder, pushed);
- * await xet.addXorb(XetUploads.place(7), "0".repeat(64), (async function* () {})());
- * await pushed.close();
- * await store.close();
  */
 export class XetUploads {
   readonly #folder: string;

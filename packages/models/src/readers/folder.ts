@@ -13,7 +13,7 @@ import { declaredLibrary, declaredTask, inferLibrary, inferTask } from "./infer-
 import { inferTransformersInfo } from "./infer-auto-class.ts";
 
 export { autoClassFor, isTransformersClass } from "./infer-auto-class.ts";
-export type { ChosenClass, ClassOrigin, LoadedBy } from "./infer-auto-class.ts";
+export type { LoadedBy } from "./infer-auto-class.ts";
 import { ggufChoices } from "../quantization/model-files.ts";
 import { isModelId, ModelRecordError } from "../record/model-id.ts";
 import { MAX_TEMPLATES } from "./hub-shapes.ts";
@@ -26,15 +26,8 @@ import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
 import { weightEnding } from "./weight-files.ts";
 
-export {
-  fileSource,
-  FOLDER_LIMITS,
-  ignoreRulesOf,
-  listFiles,
-  type FolderLimits,
-  type ListedFile,
-} from "./repository-files.ts";
-export { folderKind, looksLikeRepository, type FolderKind } from "./weight-files.ts";
+export { fileSource, ignoreRulesOf, listFiles, type FolderLimits, type ListedFile } from "./repository-files.ts";
+export { folderKind, looksLikeRepository } from "./weight-files.ts";
 
 export interface ReadFolderOptions {
   /** Id of the model. Default: from a hub cache folder (`models--owner--name/…`), else the folder's own name. */

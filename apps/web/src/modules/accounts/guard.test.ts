@@ -16,8 +16,6 @@ import {
   PushedRepositories,
   removeReader,
   type Store,
-  UploadTickets,
-  XetUploads,
 } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 import type { Hono } from "hono";
@@ -426,7 +424,7 @@ test("only a token with the right to write pushes, to what it names, until it ex
   const file = join(folder, "tokens.json");
   const store = await openStore({ memory: true });
   const pushed = await PushedRepositories.open({ folder, store });
-  const push = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
+  const push = { pushed };
   const [elsewhere, reads, writes, expired] = [
     await addReader(file, { name: "elsewhere", read: ["other/*"] }),
     await addReader(file, { name: "reads", read: ["*"] }),

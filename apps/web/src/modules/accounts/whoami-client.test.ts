@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { serve } from "@hono/node-server";
-import { AccessFile, addReader, openStore, PushedRepositories, UploadTickets, XetUploads } from "@vitrine/hub";
+import { AccessFile, addReader, openStore, PushedRepositories } from "@vitrine/hub";
 import { expect, onTestFinished, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
 import { createGuardedTestSite } from "../../testing/site.ts";
@@ -24,7 +24,7 @@ test.skipIf(python === undefined)("the client learns the role and owners of a to
   const reads = (await addReader(file, { name: "bert", read: ["*"] })) ?? "";
   const site = await createGuardedTestSite({
     store,
-    push: { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) },
+    push: { pushed },
     access: await AccessFile.open(file),
     assets: {
       addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

@@ -6,15 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  Mirror,
-  openStore,
-  PushedRepositories,
-  readMirrorRules,
-  type Store,
-  UploadTickets,
-  XetUploads,
-} from "@vitrine/hub";
+import { Mirror, openStore, PushedRepositories, readMirrorRules, type Store } from "@vitrine/hub";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
@@ -142,7 +134,7 @@ test("the operator of a personal site pushes; pages of other sites and visitors 
   });
   const pushed = await PushedRepositories.open({ folder, store: records });
   onTestFinished(() => pushed.close());
-  const push = { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) };
+  const push = { pushed };
   const create = (site: ReturnType<typeof siteOver>, headers: Record<string, string> = {}) =>
     site.request("/api/repos/create", { method: "POST", headers, body: '{"name":"first","organization":"acme"}' });
   const personal = siteOver(records, { push, isOperator: () => true });

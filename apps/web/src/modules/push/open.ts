@@ -1,13 +1,6 @@
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import {
-  type BucketAddress,
-  BucketObjects,
-  PushedRepositories,
-  StoreError,
-  UploadTickets,
-  XetUploads,
-} from "@vitrine/hub";
+import { type BucketAddress, BucketObjects, PushedRepositories, StoreError } from "@vitrine/hub";
 import { describeError } from "../../server/log/error-log.ts";
 import type { ModuleContext, OpenedModule } from "../../server/module.ts";
 import type { settings as declared } from "./settings.ts";
@@ -39,8 +32,6 @@ export async function open({
     );
   void collect();
   setInterval(() => void collect(), COLLECT_MS).unref();
-  const xet = new XetUploads(folder, pushed);
-  void xet.tidy().catch((error: unknown) => log.warn(`Old uploads stay: ${describeError(error)}`));
   const webhook =
     settings.webhook && new Webhook({ ...settings.webhook, onError: (error) => log.warn(describeError(error)) });
   return {
@@ -48,8 +39,6 @@ export async function open({
       licenses,
       push: {
         pushed,
-        xet,
-        tickets: await UploadTickets.open(folder),
         onChange: ({ by, what, id, detail }) => {
           const line = { who: by, kind: "write", action: what, model: id, detail: detail ?? "", status: 200 } as const;
           store.auditLog.note({ ...line, requestId: "" });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore, PushedRepositories, type Store, UploadTickets, XetUploads } from "@vitrine/hub";
+import { openStore, PushedRepositories, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await pushed.settled();
   const app = createTestSite({
     store,
-    push: { pushed, tickets: await UploadTickets.open(folder), xet: new XetUploads(folder, pushed) },
+    push: { pushed },
     licenses: { allowed: ["mit"], refuses: true },
     assets: {
       addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },

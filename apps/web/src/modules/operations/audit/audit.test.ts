@@ -5,15 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { serve } from "@hono/node-server";
-import {
-  AccessFile,
-  addReader,
-  openStore,
-  PushedRepositories,
-  type Store,
-  UploadTickets,
-  XetUploads,
-} from "@vitrine/hub";
+import { AccessFile, addReader, openStore, PushedRepositories, type Store } from "@vitrine/hub";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentation } from "../../documentation/documentation.ts";
@@ -43,8 +35,6 @@ beforeAll(async () => {
     audit: store.auditLog,
     push: {
       pushed,
-      tickets: await UploadTickets.open(folder),
-      xet: new XetUploads(folder, pushed),
       onChange: ({ by, what, id, detail = "" }) =>
         store.auditLog.note({ who: by, kind: "write", action: what, model: id, detail, status: 200, requestId: "" }),
     },
