@@ -102,13 +102,29 @@ async function serviceResponse(
     });
   if (what === "refs") return answer(new Uint8Array(await pushed.gitRefs(id, service, protocol)), "advertisement");
   if (service === "git-upload-pack") {
-    options.onFetch?.(id);
-    return answer(await pushed.gitFetch(id, bodyOf(request), { protocol, signal: request.signal }), "result");
+    const { first, body } = await beginningOf(bodyOf(request));
+    // Version 2 asks for the references at the same address.
+    if (!first.includes("command=ls-refs")) options.onFetch?.(id);
+    return answer(await pushed.gitFetch(id, body, { protocol, signal: request.signal }), "result");
   }
   const { report, moved } = await pushed.gitPush(id, bodyOf(request), protocol);
   for (const { ref, after } of moved)
     options.onChange?.({ by: writer?.name ?? "", what: "git push", id, detail: `${ref} ${after.slice(0, 12)}` });
   return answer(new Uint8Array(report), "result");
+}
+
+/** The first bytes of a body, and the whole of it. */
+async function beginningOf(
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ first: Buffer; body: AsyncIterable<Uint8Array> }> {
+  const chunks = body[Symbol.asyncIterator]();
+  const { value, done } = await chunks.next();
+  const first = Buffer.from(done ? [] : (value as Uint8Array));
+  async function* whole() {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { first, body: whole() };
 }
 
 function redirect(address: string, status: number): Response {

@@ -83,6 +83,7 @@ test("each change, download and clone has a line with its person, and so has wha
     lines.map(({ who, kind, action, model, detail, status }) => [who, kind, action, model, detail, status]),
   ).toEqual([
     ["reader", "read", "git fetch", "acme/net", "", 200],
+    ["nobody", "read", "download", "acme/net", "README.md at main", 401],
     ["reader", "read", "download", "acme/net", "README.md at main", 200],
     ["reader", "write", "refused commit", "acme/net", "", 403],
     ["writer", "write", "commit", "acme/net", made.commitOid, 200],

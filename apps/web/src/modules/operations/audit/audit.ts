@@ -19,9 +19,13 @@ const OLLAMA = new RegExp(`^/v2/${ID}/blobs/(sha256:[0-9a-f]{64})$`);
 /** Any address of a model. The answer has gone out when it is looked up, so how long that takes tells nothing. */
 const OF_MODEL = new RegExp(`^/(?:api/models/|models/|v2/)?${ID}(?:/|$)`);
 const WRITES = [
-  new RegExp(`^/api/models/${ID}/(commit|tag|branch|preupload)/`),
-  new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
+  new RegExp(`^/api/models/${ID}/(commit|tag|branch|preupload|settings|xet-write-token)(?:/|$)`),
+  new RegExp(`^/${ID}\\.git/(git-receive-pack|info/lfs/objects/batch)$`),
+  // Which repository it is stands in the body.
+  /^()\/api\/repos\/(create|delete|move|restore)$/,
 ];
+/** Who gives no token is written down at the doors of files and changes, but fills no log. */
+const NOBODY = { burst: 60, perMinute: 60 };
 
 /** The files and owner that a request reads, or tries to change; nothing for all others. */
 export function auditedRequest(method: string, path: string, status: number): Asked | undefined {
@@ -50,7 +54,8 @@ export function auditedRequest(method: string, path: string, status: number): As
 }
 
 /** Writes a line for each request that reads files or is refused a change. */
-function audited(audit: AuditLog, { guard, callerOf, store }: SiteView): MiddlewareHandler<RequestContext> {
+function audited(audit: AuditLog, { guard, callerOf, store, limits }: SiteView): MiddlewareHandler<RequestContext> {
+  const takeNobody = limits.rate("refused-nobody", NOBODY);
   /** The model that an address names, that there is and that these ids do not show: the answer was that there is none. */
   const refusedRead = async (path: string, read: readonly string[]) => {
     const [, id] = OF_MODEL.exec(path.replace(/\.git(?=\/|$)/, "")) ?? [];
@@ -66,15 +71,16 @@ function audited(audit: AuditLog, { guard, callerOf, store }: SiteView): Middlew
     const notes = notesOf(context.env);
     const { status } = context.res;
     if (notes.audited) return audit.note({ model: "", ...notes.audited, status, requestId: notes.id });
-    // The rate limits take care of those who give no token, or a wrong one.
-    const who = notes.who ?? (guard ? undefined : await callerName(context));
-    if (who === undefined) return;
+    const known = notes.who ?? (guard ? undefined : await callerName(context));
     const { method, path } = context.req;
     const asked: Asked | undefined =
       notes.fetched === undefined
         ? auditedRequest(method, path, status)
         : { kind: "read", action: "git fetch", model: notes.fetched, detail: "" };
-    if (asked) return audit.note({ ...asked, who, status, requestId: notes.id });
+    const isWritten =
+      asked && (known !== undefined || (await takeNobody(context.get("client") ?? "unknown").catch(() => 1)) === 0);
+    const who = known ?? "nobody";
+    if (asked) return isWritten ? audit.note({ ...asked, who, status, requestId: notes.id }) : undefined;
     if (notes.read === undefined || (status !== 404 && status !== 401)) return;
     const line = { kind: "read", action: "refused read", detail: "", who, status, requestId: notes.id } as const;
     void refusedRead(path, notes.read).then(
