@@ -245,7 +245,11 @@ async function commitsOf(
     next.searchParams.set("p", String(page + 1));
     headers["Link"] = `<${next.href}>; rel="next"`;
   }
-  return jsonResponse(commits.map(historyEntry), headers);
+  const isFormatted = address.searchParams.getAll("expand[]").includes("formatted");
+  return jsonResponse(
+    commits.map((commit) => historyEntry(commit, isFormatted)),
+    headers,
+  );
 }
 
 /** The signed list of the files of a repository that is here. */

@@ -202,8 +202,18 @@ export function listRefs(record: ModelRecord, state?: PushedState): Response {
 }
 
 /** A commit as the hub lists it. */
-export function historyEntry({ commit, title, description, author, date }: Commit): object {
-  return { id: commit, title, message: description, authors: [{ user: author }], date };
+export function historyEntry(
+  { commit, title, description, author, date }: Commit,
+  isFormatted: boolean,
+): Record<string, unknown> {
+  // As HTML, which the words are as they stand: there is no markup in them.
+  const formatted = { title: inHtml(title), message: inHtml(description) };
+  const entry = { id: commit, title, message: description, authors: [{ user: author }], date };
+  return isFormatted ? { ...entry, formatted } : entry;
+}
+
+function inHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
 /** The path that a page ended with. */

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { commit, createRepo } from "@huggingface/hub";
+import { commit, countCommits, createRepo } from "@huggingface/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
@@ -259,6 +259,26 @@ test("a deleted repository can be restored for a while, and its name is free", a
   await pushed.remove("acme/regretted");
   await pushed.collectGarbage({ trashDays: 0 });
   await expect(pushed.restore(number)).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a history comes in pages, with how many there are, and as HTML where that is asked for", async () => {
+  await made("acme/pages");
+  for (const title of ["<b>", "two", "three"])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await pushed.commit("acme/pages", "main", { title, description: "", author: "ada", steps: [] });
+  const page = async (query: string) => {
+    const answer = await fetch(`${hub.endpoint}/api/models/acme/pages/commits/main?${query}`);
+    return { answer, entries: (await answer.json()) as { title: string; formatted?: object }[] };
+  };
+  const { answer, entries } = await page("limit=3&expand[]=formatted");
+  expect(entries.map(({ title }) => title)).toEqual(["three", "two", "<b>"]);
+  expect(entries[2]?.formatted).toEqual({ title: "&lt;b&gt;", message: "" });
+  expect(answer.headers.get("x-total-count")).toBe("4");
+  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+  expect((await (await fetch(next)).json()) as object[]).toMatchObject([{ title: "initial commit" }]);
+  expect((await page("p=x")).answer.status).toBe(400);
+  const options = { repo: { type: "model", name: "acme/pages" } as const, hubUrl: hub.endpoint, accessToken: "hf_ada" };
+  expect(await countCommits(options)).toBe(4);
 });
 
 test("a commit on a state that has moved on is refused", async () => {
