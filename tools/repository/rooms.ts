@@ -97,6 +97,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
   "packages/local-models": ["model", "media", "engines", "models", "runtime", "http"],
   "packages/markdown": [
     "bounded",
+    "heading-ids",
     "html",
     "highlight",
     "dialect",

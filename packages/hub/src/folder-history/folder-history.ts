@@ -20,7 +20,7 @@ import { servedCommit } from "../mirror/served-commit.ts";
 import type { Commit } from "../git/bare-repository.ts";
 import { readLfsPointer } from "../git/git-objects.ts";
 import { CommitRecords } from "../repositories/commit-records.ts";
-import type { PushedState } from "../repositories/pushed-repositories.ts";
+import type { PushedState } from "../repositories/pushed-state.ts";
 
 /** The content of a large file is not in the folder. */
 export class FolderHistoryError extends VitrineError<"not-here"> {

@@ -11,7 +11,7 @@ import type { FileDigest } from "../local-repositories/file-digests.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import { answerElsewhere, jsonResponse, textResponse, ApiError, quoted } from "./responses.ts";
 import type { Commit } from "../git/bare-repository.ts";
-import type { PushedState } from "../repositories/pushed-repositories.ts";
+import type { PushedState } from "../repositories/pushed-state.ts";
 import { TREE_PAGE, TREE_PARAMETERS } from "./parameters.ts";
 import { QueryValues } from "./query-values.ts";
 import { type FileScan, isRefused, scanServedFile } from "../scans/file-scans.ts";

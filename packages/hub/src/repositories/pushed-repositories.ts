@@ -4,75 +4,36 @@
  * these.
  */
 import { hostname } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { isModelId, type ModelRecord } from "@vitrine/models";
 import type { Subject } from "../access/rights.ts";
-import type { LicenseRules } from "../license-policy/license-policy.ts";
-import { streamOf } from "../local-repositories/file-stream.ts";
+import { type Commit, isRefName, NOWHERE } from "../git/bare-repository.ts";
 import type { ServedRepository } from "../local-repositories/served-repository.ts";
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
-import { type Objects, ObjectStore } from "../mirror/object-store.ts";
-import { servedCommit } from "../mirror/served-commit.ts";
-import type { ScannedFile } from "../scans/scanned-file.ts";
-import type { Store } from "../search/store.ts";
-import { BareRepository, type Commit, isRefName, NOWHERE, type Refs, type TreeFile } from "../git/bare-repository.ts";
+import { ObjectStore } from "../mirror/object-store.ts";
+import { PushError } from "../store/push-error.ts";
+import type { OwnedObject, RepositoryRow, RepositoryTable, Visibility } from "../store/repository-table.ts";
 import { changesOf } from "./commit-changes.ts";
-import { CommitRecords } from "./commit-records.ts";
 import type { NewCommit } from "./commit-steps.ts";
 import { takeOverEarlier } from "./earlier-repositories.ts";
 import { collectGarbage, type GarbageReport } from "./garbage.ts";
-import { type GitServiceName, GitService } from "./git-service.ts";
+import { GitService, type GitServiceName } from "./git-service.ts";
 import { LargeFiles } from "./large-files.ts";
-import { ObjectReader } from "../git/object-reader.ts";
 import { ignoredPaths, lfsPaths } from "./path-rules.ts";
 import { checkPush } from "./push-check.ts";
-import { PushError } from "../store/push-error.ts";
 import { PushedRules } from "./pushed-rules.ts";
-import type { OwnedObject, RepositoryRow, RepositoryTable, Visibility } from "../store/repository-table.ts";
+import type { PushedCommit, PushedOptions, PushedState } from "./pushed-state.ts";
+import { PUSHED_ROOT, RepositoryContents } from "./repository-contents.ts";
 import { ShownRecords } from "./shown-records.ts";
 import type { UploadParts } from "./upload-parts.ts";
 import { type Ticket, UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";
 
-export interface PushedOptions {
-  /** Where everything is kept. */
-  folder: string;
-  /** Where large files are kept. Default: in that folder. */
-  objects?: Objects | undefined;
-  /** For how many days commits are kept that no branch or tag leads to. Default: for ever. */
-  keepCommitsDays?: number | undefined;
-  store: Pick<Store, "get" | "upsertMany" | "remove" | "repositories" | "rights">;
-  /** Whether a commit is refused that adds a file which runs a stranger's code when it is loaded. */
-  refusesUnsafe?: boolean;
-  /** Which licenses the operator allows. Default: all. */
-  licenses?: LicenseRules | undefined;
-  /** Gets what went wrong beside a request. */
-  onError?: (error: unknown) => void;
-}
-
-/** A repository, and where its branches and tags are. */
-export interface PushedState extends Refs {
-  id: string;
-  /** ISO 8601 instant. */
-  created: string;
-  visibility: Visibility;
-}
-
-/** A commit with the files that it leaves. */
-export interface PushedCommit extends Commit {
-  files: readonly MirroredFile[];
-}
-
-/** Pushed repositories, as records say where they are from. No folder is called so. */
-const PUSHED_ROOT = "/pushed";
 /** Content that no commit names yet may belong to one that is being made. */
 const UNUSED_MS = 24 * 3_600_000;
 /** For how long a deleted repository can be restored. */
 export const TRASH_DAYS = 30;
 const MAX_TRIES = 20;
-/** Lists of files that are kept at hand. */
-const MAX_LISTS = 20;
 const ATTRIBUTES = ".gitattributes";
 
 /**
@@ -111,31 +72,30 @@ export class PushedRepositories {
   /** Uploads in chunks. */
   readonly xet: XetUploads;
   readonly #table: RepositoryTable;
-  readonly #reader = new ObjectReader();
   readonly #large: LargeFiles;
   readonly #rules: PushedRules;
-  readonly #records = new CommitRecords();
   readonly #shown: ShownRecords;
   readonly #git: GitService;
   /** The last change of each repository that is not over. */
   readonly #turns = new Map<number, Promise<unknown>>();
-  readonly #lists = new Map<string, Promise<MirroredFile[]>>();
+  readonly #contents: RepositoryContents;
 
   private constructor(options: PushedOptions, tickets: UploadTickets) {
     const { folder, store, objects = new ObjectStore(folder, hostname()), refusesUnsafe = false, licenses } = options;
     this.#options = options;
     this.tickets = tickets;
-    this.xet = new XetUploads(folder, this);
     this.#table = store.repositories;
     this.#large = new LargeFiles(folder, objects, this.#table);
+    this.xet = new XetUploads(folder, this.#large);
+    this.#contents = new RepositoryContents(folder, objects, this.#table);
     this.#rules = new PushedRules({ refusesUnsafe, licenses, objects });
     this.#git = new GitService(folder);
     this.#shown = new ShownRecords({
       table: this.#table,
       store,
       root: PUSHED_ROOT,
-      headOf: (row) => this.#of(row.number).commitOf("main"),
-      recordOf: async (row, commit) => this.#recordOf(row, commit),
+      headOf: (row) => this.#contents.of(row.number).commitOf("main"),
+      recordOf: async (row, commit) => this.#contents.recordOf(row, commit),
       onError: options.onError ?? (() => {}),
     });
   }
@@ -145,7 +105,7 @@ export class PushedRepositories {
     const { folder } = options;
     const pushed = new PushedRepositories(options, await UploadTickets.open(folder));
     await pushed.#git.open();
-    const repository = (number: number) => pushed.#of(number);
+    const repository = (number: number) => pushed.#contents.of(number);
     await takeOverEarlier({ folder, table: pushed.#table, objects: pushed.#large.objects, repository });
     await pushed.xet.tidy();
     pushed.#shown.start();
@@ -175,17 +135,22 @@ export class PushedRepositories {
   async state(id: string): Promise<PushedState | undefined> {
     const row = await this.#table.find(id);
     if (!row) return undefined;
-    return { id: row.id, created: row.created, visibility: row.visibility, ...(await this.#of(row.number).refs()) };
+    return {
+      id: row.id,
+      created: row.created,
+      visibility: row.visibility,
+      ...(await this.#contents.of(row.number).refs()),
+    };
   }
 
   /** The commit that a branch, a tag or a whole hash names, with its files. */
   async commitAt(id: string, revision: string): Promise<PushedCommit | undefined> {
     const row = await this.#table.find(id);
-    const commit = row && (await this.#of(row.number).commitOf(revision));
+    const commit = row && (await this.#contents.of(row.number).commitOf(revision));
     if (!row || commit === undefined) return undefined;
     const [[about], files] = await Promise.all([
-      this.#of(row.number).log(commit, { limit: 1 }),
-      this.#files(row.number, commit),
+      this.#contents.of(row.number).log(commit, { limit: 1 }),
+      this.#contents.files(row.number, commit),
     ]);
     return about && { ...about, files };
   }
@@ -201,7 +166,7 @@ export class PushedRepositories {
     if (record !== undefined && !isPushed(record))
       throw new PushError("exists", `${id} is in this site's catalog already. Choose another name.`);
     const row = await this.#table.begin(id, by, visibility);
-    const bare = this.#of(row.number);
+    const bare = this.#contents.of(row.number);
     try {
       await bare.make();
       const about = { title: "initial commit", description: "", author: by, date: row.created };
@@ -298,14 +263,14 @@ export class PushedRepositories {
     known: Map<string, MirroredFile>;
   }> {
     const { number } = await this.#require(id);
-    const bare = this.#of(number);
+    const bare = this.#contents.of(number);
     const commit = await bare.commitOf(branch);
     if (commit === undefined) throw noRevision(id, branch);
     const of = (path: string, text?: string) => new Map(text === undefined ? [] : [[path, Buffer.from(text)]]);
     const [lfs, ignored, files] = await Promise.all([
       lfsPaths(bare, commit, paths, of(ATTRIBUTES, own.attributes)),
       ignoredPaths(bare, commit, paths, of(".gitignore", own.ignore)),
-      this.#files(number, commit),
+      this.#contents.files(number, commit),
     ]);
     return { commit, lfs, ignored, known: new Map(files.map((file) => [file.path, file])) };
   }
@@ -335,7 +300,7 @@ export class PushedRepositories {
     if (!isRefName(name))
       throw new PushError("invalid-commit", "A branch or tag is named by letters, digits and . _ - /");
     const { number } = await this.#require(id);
-    const bare = this.#of(number);
+    const bare = this.#contents.of(number);
     const ref = `refs/${kind === "branches" ? "heads" : "tags"}/${name}`;
     const before = (await bare.ref(ref)) ?? NOWHERE;
     let after = NOWHERE;
@@ -358,7 +323,7 @@ export class PushedRepositories {
   async gitRefs(id: string, service: GitServiceName, protocol: string | undefined): Promise<Buffer> {
     const row = await this.#require(id);
     if (service === "git-upload-pack") await this.#refuseClone(row);
-    return this.#git.refs(this.#of(row.number), service, protocol);
+    return this.#git.refs(this.#contents.of(row.number), service, protocol);
   }
 
   /** A pack for a clone or fetch of git. */
@@ -369,7 +334,7 @@ export class PushedRepositories {
   ): Promise<ReadableStream<Uint8Array>> {
     const row = await this.#require(id);
     await this.#refuseClone(row);
-    return this.#git.fetch(this.#of(row.number), body, options);
+    return this.#git.fetch(this.#contents.of(row.number), body, options);
   }
 
   /** Takes in a push of git. @returns git's report, and which branches and tags have moved */
@@ -379,7 +344,7 @@ export class PushedRepositories {
     protocol: string | undefined,
   ): Promise<{ report: Buffer; moved: { ref: string; after: string }[] }> {
     const row = await this.#require(id);
-    const repository = this.#of(row.number);
+    const repository = this.#contents.of(row.number);
     const owned = (hashes: readonly string[]) => this.#table.owned(row.number, hashes);
     let asked: { ref: string; after: string }[] = [];
     const report = await this.#git.receive(repository, body, protocol, async ({ changes, environment }, move) => {
@@ -399,7 +364,7 @@ export class PushedRepositories {
     const record = this.#rules.refusesLicenses ? (await this.find(id, "main"))?.record : undefined;
     const name = record?.siblings?.find((each) => each.size === size)?.rfilename ?? sha256;
     const file = { path: name, blob: pointer, sha256, size };
-    return this.#rules.whyNotGiven(file, record, async (start, end) => this.contentStream(sha256, start, end));
+    return this.#rules.whyNotGiven(file, record, this.#contents.read(0, file));
   }
 
   /** Bytes `start` to `end` of a large file, both included. */
@@ -410,31 +375,31 @@ export class PushedRepositories {
   /** Commits from a revision back, the newest first, with those that merges brought. */
   async history(id: string, revision: string, limit: number, skip = 0): Promise<Commit[]> {
     const row = await this.#table.find(id);
-    const commit = row && (await this.#of(row.number).commitOf(revision));
-    return row && commit !== undefined ? this.#of(row.number).log(commit, { limit, skip }) : [];
+    const commit = row && (await this.#contents.of(row.number).commitOf(revision));
+    return row && commit !== undefined ? this.#contents.of(row.number).log(commit, { limit, skip }) : [];
   }
 
   /** How many commits lead to a revision, with itself. */
   async countCommits(id: string, revision: string): Promise<number> {
     const row = await this.#table.find(id);
-    const commit = row && (await this.#of(row.number).commitOf(revision));
-    return row && commit !== undefined ? this.#of(row.number).count(commit) : 0;
+    const commit = row && (await this.#contents.of(row.number).commitOf(revision));
+    return row && commit !== undefined ? this.#contents.of(row.number).count(commit) : 0;
   }
 
   /** A pushed model at a revision, as programs read it. */
   async find(id: string, revision: string): Promise<{ record: ModelRecord; repository: ServedRepository } | undefined> {
     const row = await this.#table.find(id);
-    const commit = row && (await this.#of(row.number).commitOf(revision));
+    const commit = row && (await this.#contents.of(row.number).commitOf(revision));
     if (!row || commit === undefined) return undefined;
     const current = row.shown === commit ? await this.#options.store.get(row.id) : undefined;
-    const record = current?.sha === commit ? current : await this.#recordOf(row, commit);
-    return { record, repository: await this.#served(row, commit) };
+    const record = current?.sha === commit ? current : await this.#contents.recordOf(row, commit);
+    return { record, repository: await this.#contents.served(row, commit) };
   }
 
   /** Removes what nothing needs, and looks whether all is there that repositories own. */
   collectGarbage({ unusedMs = UNUSED_MS, trashDays = TRASH_DAYS } = {}): Promise<GarbageReport> {
     const { keepCommitsDays } = this.#options;
-    const repository = (number: number) => this.#of(number);
+    const repository = (number: number) => this.#contents.of(number);
     const { objects } = this.#large;
     return collectGarbage({ table: this.#table, objects, repository, unusedMs, keepCommitsDays, trashDays });
   }
@@ -451,12 +416,7 @@ export class PushedRepositories {
 
   async close(): Promise<void> {
     await this.#shown.close();
-    this.#reader.close();
-    await this.#records.close();
-  }
-
-  #of(number: number): BareRepository {
-    return new BareRepository(join(this.#options.folder, "git", `${number}.git`), this.#reader);
+    await this.#contents.close();
   }
 
   /** @throws PushError where there is no such repository */
@@ -479,7 +439,7 @@ export class PushedRepositories {
   /** The commit; nothing where the branch has moved meanwhile. */
   async #tryCommit(row: RepositoryRow, branch: string, commit: NewCommit): Promise<Commit | undefined> {
     const { steps, parent, title, description, author } = commit;
-    const bare = this.#of(row.number);
+    const bare = this.#contents.of(row.number);
     const ref = `refs/heads/${branch}`;
     const head = isRefName(branch) ? await bare.ref(ref) : undefined;
     if (head === undefined) throw noRevision(row.id, branch);
@@ -513,66 +473,17 @@ export class PushedRepositories {
     return landed ? { commit: written.commit, parents: [head], title, description, author, date } : undefined;
   }
 
-  /** The files of a commit. Texts that stand for large files of this repository are these. */
-  #files(number: number, commit: string): Promise<MirroredFile[]> {
-    const key = `${number} ${commit}`;
-    const known = this.#lists.get(key);
-    if (known) return known;
-    const list = (async () => this.#withLarge(number, await this.#of(number).files(commit)))();
-    this.#lists.set(key, list);
-    list.catch(() => this.#lists.delete(key));
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size > MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest);
-    return list;
-  }
-
-  async #withLarge(number: number, files: readonly TreeFile[]): Promise<MirroredFile[]> {
-    const owned = new Map((await this.#table.owned(number)).map((each) => [each.pointer, each]));
-    return files.map(({ path, size, blob }) => {
-      const large = owned.get(blob);
-      return large ? { path, blob, size: large.size, sha256: large.sha256, pointerSize: size } : { path, size, blob };
-    });
-  }
-
-  /** Function with which a reader gets a file's bytes. */
-  #read(number: number, file: MirroredFile): ScannedFile["read"] {
-    return async (start, end) => {
-      if (file.sha256 !== undefined) return this.contentStream(file.sha256, start, end);
-      const content = (await this.#of(number).content(file.blob)) ?? Buffer.alloc(0);
-      return streamOf(content, start, end);
-    };
-  }
-
-  async #served(row: RepositoryRow, commit: string): Promise<ServedRepository> {
-    const { number, id } = row;
-    const [[about], files] = await Promise.all([
-      this.#of(number).log(commit, { limit: 1 }),
-      this.#files(number, commit),
-    ]);
-    const { title = "", date: at = row.created } = about ?? {};
-    return servedCommit({ id, commit, title, at, files }, async (file, start, end) =>
-      this.#read(number, file)(start, end),
-    );
-  }
-
-  async #recordOf(row: RepositoryRow, commit: string): Promise<ModelRecord> {
-    const repository = await this.#served(row, commit);
-    const record = await this.#records.ofCommit(`${row.number} ${row.id} ${commit}`, repository);
-    const { created: createdAt, visibility } = row;
-    return { ...record, createdAt, private: visibility === "private", origin: { from: "folder", root: PUSHED_ROOT } };
-  }
-
   /** @throws PushError where a clone would bring what is given to nobody */
   async #refuseClone(row: RepositoryRow): Promise<void> {
     if (!this.#rules.refusesUnsafe && !this.#rules.refusesLicenses) return;
-    const bare = this.#of(row.number);
+    const bare = this.#contents.of(row.number);
     const why = await this.#rules.whyNotCloned({
       number: row.number,
       id: row.id,
       refs: JSON.stringify(await bare.refs()),
       record: (await this.find(row.id, "main"))?.record,
-      list: async () => this.#withLarge(row.number, await bare.allFiles()),
-      read: (file) => this.#read(row.number, file),
+      list: async () => this.#contents.withLarge(row.number, await bare.allFiles()),
+      read: (file) => this.#contents.read(row.number, file),
     });
     if (why !== undefined) throw new PushError("unsafe", why);
   }

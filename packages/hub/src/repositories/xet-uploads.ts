@@ -9,7 +9,7 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promise
 import { join } from "node:path";
 import { decompressFrameSync } from "lz4-napi";
 import { PushError } from "../store/push-error.ts";
-import type { PushedRepositories } from "./pushed-repositories.ts";
+import type { LargeFiles } from "./large-files.ts";
 import { writeWhole } from "./write-whole.ts";
 
 const MAX_XORB = 128 * 1024 * 1024;
@@ -37,11 +37,11 @@ interface ShardFile {
  */
 export class XetUploads {
   readonly #folder: string;
-  readonly #pushed: Pick<PushedRepositories, "upload">;
+  readonly #large: Pick<LargeFiles, "upload">;
 
-  constructor(folder: string, pushed: Pick<PushedRepositories, "upload">) {
+  constructor(folder: string, large: Pick<LargeFiles, "upload">) {
     this.#folder = join(folder, "xet");
-    this.#pushed = pushed;
+    this.#large = large;
   }
 
   /**
@@ -74,7 +74,7 @@ export class XetUploads {
     const files = filesOf(Buffer.concat(pieces));
     for (const { sha256, size, parts } of files)
       // oxlint-disable-next-line no-await-in-loop -- one file at a time
-      await this.#pushed.upload(
+      await this.#large.upload(
         { repository: Number(place.slice(11)), sha256, size },
         this.#chunksOf(this.#place(place), parts),
       );

@@ -1,6 +1,6 @@
 /** Components of the dialect. Each has a folder below `components/`, with its test; its page is in `docs/dialect/`. */
 import type { Element, ElementContent } from "hast";
-import type { Slugger } from "../html/slug.ts";
+import type { Slugger } from "../heading-ids/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
 import type { OutputOf } from "./outputs.ts";
 import type { FindName } from "./reference.ts";

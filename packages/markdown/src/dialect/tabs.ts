@@ -3,7 +3,7 @@
  * the same group share a remembered choice.
  */
 import type { ElementContent } from "hast";
-import { slug } from "../html/slug.ts";
+import { slug } from "../heading-ids/slug.ts";
 import { type ComponentContext, element } from "./component.ts";
 import type { ComponentNode } from "./component-node.ts";
 

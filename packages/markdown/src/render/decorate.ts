@@ -20,7 +20,7 @@ import type { ComponentNode, PageProblem } from "../dialect/component-node.ts";
 import type { PageHeading, PageLink, RenderOptions } from "./rendered-markdown.ts";
 import { resolveSvgReferences } from "../html/safe-svg.ts";
 import { SLOT } from "../html/sanitizer.ts";
-import { slugAliases, Slugger } from "../html/slug.ts";
+import { slugAliases, Slugger } from "../heading-ids/slug.ts";
 import { walkHtml } from "../bounded/walk-tree.ts";
 
 /** Findings while a page was made. */

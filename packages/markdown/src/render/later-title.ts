@@ -2,7 +2,7 @@
 import type { Nodes, Root } from "mdast";
 import { walkMarkdown } from "../bounded/walk-tree.ts";
 import { headingAttributes } from "../html/heading-attributes.ts";
-import { slug } from "../html/slug.ts";
+import { slug } from "../heading-ids/slug.ts";
 
 /** Whether the first heading of level 1 is only a part of the text of the page `title`: another one, with text above it. */
 export function isTitleElsewhere(tree: Root, title: string | undefined): boolean {

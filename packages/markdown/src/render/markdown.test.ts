@@ -3,7 +3,7 @@ import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "./markdown.ts";
-import { slug } from "../html/slug.ts";
+import { slug } from "../heading-ids/slug.ts";
 
 /** The attack surface of a page, read back by a standards-conforming HTML parser. */
 function dangers(html: string): string[] {

@@ -37,7 +37,7 @@ import { schemaFor, SLOT } from "../html/sanitizer.ts";
 import { isTitleElsewhere } from "./later-title.ts";
 import { sectionsOf } from "./sections.ts";
 import { showPartsAsWritten } from "./written-parts.ts";
-import { hubTitle } from "../html/slug.ts";
+import { hubTitle } from "../heading-ids/slug.ts";
 import { walkHtml, walkMarkdown } from "../bounded/walk-tree.ts";
 import type { RenderedMarkdown, RenderOptions } from "./rendered-markdown.ts";
 

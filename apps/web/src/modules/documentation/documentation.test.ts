@@ -53,7 +53,7 @@ test("a name in a guide is described from the packages' sources", () => {
   const page = documentation.find("/docs/packages/docs");
   const { html, ids } = documentation.render(page!);
   expect(ids).toContain("slug");
-  expect(html).toContain("Declared in <code>packages/markdown/src/html/slug.ts</code>");
+  expect(html).toContain("Declared in <code>packages/markdown/src/heading-ids/slug.ts</code>");
 });
 
 test("no address or section that was ever published is gone", async () => {
