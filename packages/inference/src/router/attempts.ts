@@ -20,6 +20,17 @@ export function isKeyError(error: unknown): boolean {
   return error instanceof InferenceClientError && KEY_ERRORS.has(error.code);
 }
 
+/** What services say of a conversation that is too long for the model. */
+const TOO_LONG =
+  /context[ _-]?(length|window|size)|maximum (context|sequence|prompt) length|(prompt|input|request) is too long|too many (input )?tokens/i;
+
+/** Whether a model with room for more could answer. */
+export function exceedsContext(error: unknown): boolean {
+  const { httpResponse, message } = error as { httpResponse?: { status: number; body: unknown }; message?: string };
+  const isInput = httpResponse !== undefined && [400, 413, 422].includes(httpResponse.status);
+  return isInput && TOO_LONG.test(`${message} ${JSON.stringify(httpResponse.body)}`);
+}
+
 export function codeOf(error: unknown): string {
   return error instanceof InferenceClientError ? error.code : "error";
 }

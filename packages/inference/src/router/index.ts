@@ -1,6 +1,6 @@
 /**
  * A router in the program: places with keys, prices and quotas. It takes a place that may be used, heeds what answers
- * say of quotas, leaves a failing place alone for a while, spreads calls over keys, and keeps to a budget. Every
+ * say of quotas, passes by a place that fails (health.ts), spreads calls over keys, and keeps to a budget. Every
  * decision is in the result and in the span.
  */
 
@@ -13,16 +13,16 @@ import { canContinue } from "../routing/fallback.ts";
 import type { TaskArguments, TaskResult } from "../tasks/arguments.ts";
 import { callTask } from "../tasks/call.ts";
 import { streamText, type TextStreamEvent } from "../tasks/text-stream.ts";
-import { InferenceClientError, InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
+import { InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
 import { watchStep } from "../wire/observe.ts";
-import type { CallOptions } from "../wire/settings.ts";
-import { codeOf, isKeyError, raceFor, withReport, type Attempt } from "./attempts.ts";
+import type { AttemptReport, CallOptions } from "../wire/settings.ts";
+import { codeOf, exceedsContext, isKeyError, raceFor, withReport, type Attempt } from "./attempts.ts";
 import { costOf, estimateOf } from "./cost.ts";
 import {
   argumentsFor,
+  modelAt,
   placeName,
   priceAt,
-  standingKey,
   sumOf,
   ROUTERS_OWN,
   type CallPlace,
@@ -35,6 +35,7 @@ import {
   type RoutingReport,
   type Slot,
 } from "./places.ts";
+import { Health, type HealthSubject } from "./health.ts";
 import { pauseOf } from "./rate-limits.ts";
 import { RecentUses } from "./recent-uses.ts";
 
@@ -44,19 +45,12 @@ export type { CallPlace, RoutedStream, RouterPlace, RouterSettings, RouterStrate
 /** Begins a stream at one place. */
 type StartStream<Chunk> = (args: never, options: CallOptions) => AsyncGenerator<Chunk, void, void>;
 
-interface Standing {
-  failures: number;
-  coolUntil: number;
-  /** Milliseconds to the first byte, where later ones count more. */
-  latency: number | undefined;
-}
-
 /** Only the last called models count, so that names of callers cannot fill the memory. */
-const MAX_STANDINGS = 10_000;
+const MAX_LATENCIES = 10_000;
 /** Share of the newest measurement in a place's latency. */
 const LATENCY_WEIGHT = 0.2;
 
-const MAX_COOL_DOWN_MS = 600_000;
+const COOL_DOWN_MS = 15_000;
 const MINUTE_MS = 60_000;
 /**
  * Makes a router over places.
@@ -91,8 +85,9 @@ export function createRouter(settings: RouterSettings): InferenceRouter {
 export class InferenceRouter {
   readonly #settings: RouterSettings;
   readonly #slots: readonly Slot[];
-  /** Health of a model at a place: one that is overloaded or missing there says nothing about the others. */
-  readonly #standing = new Map<string, Standing>();
+  readonly #health: Health;
+  /** Milliseconds to the first byte of models at places, where later ones count more. */
+  readonly #latencies = new Map<string, number>();
   readonly #now: () => number;
   #spent = 0;
 
@@ -101,6 +96,7 @@ export class InferenceRouter {
     if (!Array.isArray(places) || places.length === 0)
       throw new InferenceClientInputError("A router needs at least one place", { hint: "Pass places." });
     this.#settings = settings;
+    this.#health = new Health(settings.coolDown ?? COOL_DOWN_MS);
     this.#now = settings.now ?? Date.now;
     this.#slots = places.flatMap((place: RouterPlace) => {
       if (place.provider === undefined && place.endpointUrl === undefined)
@@ -115,7 +111,6 @@ export class InferenceRouter {
         name: placeName(place),
         key: index + 1,
         accessToken,
-        pausedUntil: 0,
         lastUsed: 0,
         uses: new RecentUses(MINUTE_MS),
       }));
@@ -210,7 +205,7 @@ export class InferenceRouter {
     return Object.fromEntries(merged.filter(([name]) => !ROUTERS_OWN.has(name)));
   }
 
-  #begin(args: Readonly<Record<string, unknown>>, { among, strategy }: RoutedCallOptions): RoutedCall {
+  #begin(args: Readonly<Record<string, unknown>>, { among, strategy, caller }: RoutedCallOptions): RoutedCall {
     const began = this.#now();
     const named = among && new Map(among.map((place) => [place.name, place]));
     const decisions: Decision[] = [];
@@ -225,7 +220,8 @@ export class InferenceRouter {
         at: this.#now() - began,
       });
     const at = (slot: Slot) => (named ? named.get(slot.name) : { name: slot.name });
-    return { args, report, decide, at, strategy: strategy ?? this.#settings.strategy ?? "order" };
+    const subject = (slot: Slot) => ({ place: slot.name, key: slot.key, model: modelAt(at(slot), args), caller });
+    return { args, report, decide, at, subject, strategy: strategy ?? this.#settings.strategy ?? "order" };
   }
 
   async #route(task: TaskName, args: Readonly<Record<string, unknown>>, options: RoutedCallOptions): Promise<unknown> {
@@ -308,12 +304,13 @@ export class InferenceRouter {
         last = error;
         if (options.signal?.aborted) throw error;
         decide(slot, "failed", codeOf(error));
+        this.#health.failed(call.subject(slot), error, this.#now());
+        // One with room for more may answer.
+        if (exceedsContext(error)) drop(waiting, (each) => call.subject(each).model === call.subject(slot).model);
         // oxlint-disable-next-line no-await-in-loop
-        const isOver = !(await this.#canGoOn(slot, call, error, task));
-        if (isOver) throw error;
-        // A place that fails as a whole is not asked again with its other keys.
-        if (!isKeyError(error))
-          for (let at = waiting.length - 1; at >= 0; at--) if (waiting[at]?.place === slot.place) waiting.splice(at, 1);
+        else if (!isKeyError(error) && !(await canContinue(error, task))) throw error;
+        // A model that fails at a place is not asked again with the place's other keys.
+        else if (!isKeyError(error)) drop(waiting, ({ place }) => place === slot.place);
         if (running.size === 0) startNext("called");
       }
       throw withReport(
@@ -342,6 +339,7 @@ export class InferenceRouter {
     slot.uses.add(began, { calls: 1 });
     const signal = merged.signal ? AbortSignal.any([merged.signal, controller.signal]) : controller.signal;
     const { onAttempt } = merged;
+    const leave = this.#health.enter(call.subject(slot));
     const own: CallOptions = {
       ...merged,
       signal,
@@ -349,7 +347,7 @@ export class InferenceRouter {
       retry: { retries: 0, ...merged.retry },
       ...(place.headers === undefined ? {} : { headers: place.headers }),
       onAttempt: (report) => {
-        if (report.headers && report.method !== "GET") this.#heed(slot, report.headers);
+        this.#heed(slot, call, report);
         onAttempt?.(report);
       },
     };
@@ -358,52 +356,28 @@ export class InferenceRouter {
       return { slot, value, milliseconds: this.#now() - began };
     } catch (error) {
       return { slot, error };
+    } finally {
+      leave();
     }
-  }
-
-  #standingOf(slot: Slot, call: RoutedCall): Standing {
-    return this.#standing.get(standingKey(slot, call)) ?? { failures: 0, coolUntil: 0, latency: undefined };
-  }
-
-  #note(slot: Slot, call: RoutedCall, standing: Standing): void {
-    const key = standingKey(slot, call);
-    this.#standing.delete(key);
-    this.#standing.set(key, standing);
-    const [oldest] = this.#standing.keys();
-    if (this.#standing.size > MAX_STANDINGS && oldest !== undefined) this.#standing.delete(oldest);
   }
 
   #answered(slot: Slot, call: RoutedCall, milliseconds: number): void {
-    const { latency = milliseconds } = this.#standingOf(slot, call);
-    const smoothed = latency + LATENCY_WEIGHT * (milliseconds - latency);
-    this.#note(slot, call, { failures: 0, coolUntil: 0, latency: smoothed });
+    const subject = call.subject(slot);
+    this.#health.answered(subject);
+    const name = latencyName(subject);
+    const latency = this.#latencies.get(name) ?? milliseconds;
+    this.#latencies.delete(name);
+    this.#latencies.set(name, latency + LATENCY_WEIGHT * (milliseconds - latency));
+    const [oldest] = this.#latencies.keys();
+    if (this.#latencies.size > MAX_LATENCIES && oldest !== undefined) this.#latencies.delete(oldest);
   }
 
-  /** Reads what an answer says of the key's quota. */
-  #heed(slot: Slot, headers: Headers): void {
+  /** Reads what an answer says of the key's quota for the model. An error says it in its own way. */
+  #heed(slot: Slot, call: RoutedCall, { method, headers, status = 0 }: AttemptReport): void {
+    if (!headers || method === "GET" || (status !== 429 && status >= 300)) return;
     const now = this.#now();
     const pause = pauseOf(headers, now);
-    if (pause > 0) slot.pausedUntil = Math.max(slot.pausedUntil, now + pause);
-  }
-
-  /** Notes a failure, and says whether another place can be asked. */
-  async #canGoOn(slot: Slot, call: RoutedCall, error: unknown, task: TaskName): Promise<boolean> {
-    if (!(error instanceof InferenceClientError)) return false;
-    const { coolDown = 15_000 } = this.#settings;
-    const now = this.#now();
-    if (isKeyError(error)) {
-      const isLasting = error.code !== "rate_limited";
-      slot.pausedUntil = Math.max(
-        slot.pausedUntil,
-        now + (error.retryAfter ?? (isLasting ? MAX_COOL_DOWN_MS : coolDown)),
-      );
-      return true;
-    }
-    if (!(await canContinue(error, task))) return false;
-    const { failures, latency } = this.#standingOf(slot, call);
-    const wait = error.retryAfter ?? Math.min(MAX_COOL_DOWN_MS, coolDown * 2 ** failures);
-    this.#note(slot, call, { failures: failures + 1, coolUntil: now + wait, latency });
-    return true;
+    if (pause > 0) this.#health.pause(call.subject(slot), pause, now);
   }
 
   /** The keys that may be used now, in the order in which they are asked. */
@@ -422,15 +396,23 @@ export class InferenceRouter {
       );
     let isTooDear = false;
     let free = Number.POSITIVE_INFINITY;
-    const usable = this.#slots.filter((slot) => {
+    const unhealthy: { slot: Slot; reason: string }[] = [];
+    let usable = this.#slots.filter((slot) => {
       if (call.at(slot) === undefined) return false;
       const { reason, until } = this.#obstacle(slot, call, now);
-      if (reason === undefined) return true;
+      if (reason === undefined) {
+        const obstacle = this.#health.obstacle(call.subject(slot), now);
+        if (obstacle) unhealthy.push({ slot, reason: obstacle.reason });
+        return !obstacle;
+      }
       isTooDear ||= reason === "budget";
       if (until !== undefined) free = Math.min(free, until);
       decide(slot, "skipped", reason);
       return false;
     });
+    // Where no other is left, a place that may be better again is worth more than a refusal.
+    if (usable.length === 0) usable = unhealthy.map(({ slot }) => slot);
+    else for (const { slot, reason } of unhealthy) decide(slot, "skipped", reason);
     if (usable.length === 0) {
       const retryAfter = Number.isFinite(free) ? free - now : undefined;
       const error =
@@ -440,7 +422,7 @@ export class InferenceRouter {
               budget?.perCall ?? total ?? 0,
               { code: "budget", hint: "Lower max_tokens, or raise the budget." },
             )
-          : new InferenceClientLimitError("Every place is cooling down or out of quota", this.#slots.length, {
+          : new InferenceClientLimitError("The quotas of every place are used up", this.#slots.length, {
               code: "no_place",
               retryable: true,
               retryAfter,
@@ -453,7 +435,7 @@ export class InferenceRouter {
     const rank = (slot: Slot) => {
       if (strategy === "order") return 0;
       if (strategy === "cheapest") return priceAt(slot, call)?.perCall ?? sumOf(priceAt(slot, call));
-      return this.#standingOf(slot, call).latency ?? call.at(slot)?.latency ?? 0;
+      return this.#latencies.get(latencyName(call.subject(slot))) ?? call.at(slot)?.latency ?? 0;
     };
     // The key of one place that was used longest ago.
     return usable.toSorted(
@@ -466,12 +448,9 @@ export class InferenceRouter {
     );
   }
 
-  /** Why a key may not be used now, and until when. */
+  /** Why a key may not be used at all now, and until when. */
   #obstacle(slot: Slot, call: RoutedCall, now: number): { reason?: string; until?: number } {
     const { budget } = this.#settings;
-    const { coolUntil } = this.#standingOf(slot, call);
-    if (coolUntil > now) return { reason: "cooling down", until: coolUntil };
-    if (slot.pausedUntil > now) return { reason: "rate limit", until: slot.pausedUntil };
     slot.uses.forget(now);
     const { requestsPerMinute = Number.POSITIVE_INFINITY, tokensPerMinute = Number.POSITIVE_INFINITY } =
       slot.place.quota ?? {};
@@ -486,4 +465,10 @@ export class InferenceRouter {
     if (estimate !== undefined && estimate > limit) return { reason: "budget" };
     return {};
   }
+}
+
+const latencyName = ({ place, model }: HealthSubject) => JSON.stringify([place, model]);
+
+function drop(waiting: Slot[], isDropped: (slot: Slot) => boolean): void {
+  for (let at = waiting.length - 1; at >= 0; at--) if (isDropped(waiting[at] as Slot)) waiting.splice(at, 1);
 }

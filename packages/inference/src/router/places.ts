@@ -6,6 +6,7 @@ import type { InferenceProvider } from "../providers/index.ts";
 import { parseUrl } from "../wire/address.ts";
 import type { CallOptions } from "../wire/settings.ts";
 import type { Cost, ListedPrice } from "./cost.ts";
+import type { HealthSubject } from "./health.ts";
 import type { RecentUses } from "./recent-uses.ts";
 
 /** A place to call. Its keys go there and nowhere else. */
@@ -40,6 +41,8 @@ export interface CallPlace {
 export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "headers"> {
   /** The places that this call may use, in this order; by default all. */
   among?: readonly CallPlace[] | undefined;
+  /** Whose call it is. What one caller meets says nothing about a place to others until several met it. */
+  caller?: string | undefined;
   /** In place of the router's own. */
   strategy?: RouterStrategy | undefined;
 }
@@ -50,9 +53,12 @@ export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "heade
  */
 export type RouterStrategy = "order" | "cheapest" | "fastest";
 
-export interface RouterSettings extends Omit<RoutedCallOptions, "among"> {
+export interface RouterSettings extends Omit<RoutedCallOptions, "among" | "caller"> {
   places: readonly RouterPlace[];
-  /** Milliseconds that a model is not asked for again where it failed; twice as long with each failure, 10 minutes at most. 15,000 by default. */
+  /**
+   * Milliseconds that a model is passed by where it failed; twice as long each time that it fails again, 5 minutes at
+   * most. 15,000 by default. The only place that a call has is always tried.
+   */
   coolDown?: number | undefined;
   /** Milliseconds without a first byte after which the next place is asked as well; the first to answer wins. */
   hedge?: number | undefined;
@@ -96,7 +102,6 @@ export interface Slot {
   /** Counted from 1. */
   key: number;
   accessToken: string | undefined;
-  pausedUntil: number;
   lastUsed: number;
   /** Uses of the last minute. */
   uses: RecentUses;
@@ -108,6 +113,8 @@ export interface RoutedCall {
   /** Meaning of a place for this call: its names and its price. */
   at(slot: Slot): CallPlace | undefined;
   strategy: RouterStrategy;
+  /** Whom and what a failure at a place concerns. */
+  subject(slot: Slot): HealthSubject;
   report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
   decide(slot: Slot, action: Decision["action"], reason?: string): void;
 }
@@ -115,7 +122,7 @@ export interface RoutedCall {
 /** Settings of the router itself, and what would send a call or a credential elsewhere than to the place that it chose. */
 export const ROUTERS_OWN: ReadonlySet<string> = new Set<
   Exclude<keyof RouterSettings | keyof RoutedCallOptions, keyof CallOptions> | "headers" | "fallback" | "among"
->(["places", "coolDown", "hedge", "budget", "now", "strategy", "among", "headers", "fallback"]);
+>(["places", "coolDown", "hedge", "budget", "now", "strategy", "among", "caller", "headers", "fallback"]);
 
 /** A price to sort by; what has none comes last. */
 export function sumOf(price: ListedPrice | undefined): number {
@@ -124,9 +131,9 @@ export function sumOf(price: ListedPrice | undefined): number {
     : price.input + price.output;
 }
 
-export function standingKey(slot: Slot, call: RoutedCall): string {
-  const { model, providerModelId } = call.at(slot) ?? {};
-  return `${slot.name} ${providerModelId ?? model ?? String(call.args["model"])}`;
+export function modelAt(at: CallPlace | undefined, args: RoutedCall["args"]): string {
+  const { model, providerModelId } = at ?? {};
+  return providerModelId ?? model ?? String(args["model"]);
 }
 
 export function priceAt(slot: Slot, call: RoutedCall): ListedPrice | undefined {

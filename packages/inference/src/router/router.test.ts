@@ -52,8 +52,15 @@ describe("a failing place", () => {
   test("is left alone for a while, twice as long each time, and comes back", async () => {
     let now = 0;
     const router = routerOf([groq, server()], { now: () => now, coolDown: 1_000 });
-    kit.fault({ kind: "status", status: 503, match: atGroq, times: 2 });
-    expect((await router.chatCompletion(args)).routing.place).toBe("server");
+    kit.fault({ kind: "status", status: 503, match: atGroq, times: 4 });
+    // One failure may be chance; three within a minute are not.
+    for (let call = 0; call < 3; call++)
+      expect(story((await router.chatCompletion(args)).routing)[1]).toEqual([
+        "groq",
+        1,
+        "failed",
+        "provider_unavailable",
+      ]);
     const second = await router.chatCompletion(args);
     expect(story(second.routing)[0]).toEqual(["groq", 1, "skipped", "cooling down"]);
     now = 1_001;
@@ -63,11 +70,10 @@ describe("a failing place", () => {
     expect((await router.chatCompletion(args)).routing.place).toBe("server");
     now = 3_100;
     expect((await router.chatCompletion(args)).routing.place).toBe("groq");
-    expect(kit.requests.filter(atGroq)).toHaveLength(3);
-    // Its answer made good for the failures before: one more costs a second again, not four.
+    expect(kit.requests.filter(atGroq)).toHaveLength(5);
+    // Its answer made good for the failures before.
     kit.fault({ kind: "status", status: 503, match: atGroq, times: 1 });
     expect((await router.chatCompletion(args)).routing.place).toBe("server");
-    now = 4_200;
     expect((await router.chatCompletion(args)).routing.place).toBe("groq");
   });
 
@@ -75,6 +81,21 @@ describe("a failing place", () => {
     kit.fault({ kind: "status", status: 400, match: atGroq });
     await expect(routerOf([groq, server()]).chatCompletion(args)).rejects.toMatchObject({ code: "provider_api" });
     expect(kit.requests).toHaveLength(1);
+  });
+
+  test("gives way to another model where the conversation is too long for it", async () => {
+    const error = { message: "This model's maximum context length is 8192 tokens.", code: "context_length_exceeded" };
+    kit.fault({ kind: "status", status: 400, body: JSON.stringify({ error }), match: atGroq });
+    const keys = [PROVIDER_KEY, `${PROVIDER_KEY}2`];
+    const { routing } = await routerOf([{ ...groq, accessToken: keys }, server()]).chatCompletion(args, {
+      among: [{ name: "groq" }, { name: "server", model: "longer" }],
+    });
+    expect(story(routing).map(([place, , action]) => [place, action])).toEqual([
+      ["groq", "called"],
+      ["groq", "failed"],
+      ["server", "called"],
+      ["server", "answered"],
+    ]);
   });
 
   test("that is the last one gives its error, with the decisions", async () => {
@@ -334,13 +355,13 @@ test("a router without a place, or with one that is nowhere, is refused", () => 
   expect(() => createRouter({ places: [{ accessToken: "a" }] })).toThrow("neither a provider nor an address");
 });
 
-test("a model that fails at a place leaves others there alone", async () => {
+test("a model that fails at a place leaves others there alone, and is tried where there is no other place", async () => {
   const router = routerOf([server()]);
   kit.fault({ kind: "status", status: 503, match: ({ body }) => (body as { model: string }).model === "broken" });
-  await expect(router.chatCompletion({ ...args, model: "broken" })).rejects.toMatchObject({
-    code: "provider_unavailable",
-  });
-  await expect(router.chatCompletion({ ...args, model: "broken" })).rejects.toMatchObject({ code: "no_place" });
+  for (let call = 0; call < 5; call++)
+    await expect(router.chatCompletion({ ...args, model: "broken" })).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
   expect((await router.chatCompletion({ ...args, model: "another" })).routing.place).toBe("server");
 });
 

@@ -1,6 +1,6 @@
 /**
  * OpenAI-compatible servers next to this site, and which models they have. A server is looked at when it is needed and
- * what is known of it is old; one that does not answer twice in a row is not asked until it does again.
+ * what is known of it is old; one that does not answer twice in a row comes after all others until it does again.
  */
 import { isObject } from "@vitrine/base";
 import type { EndpointSettings } from "./configuration.ts";
@@ -38,12 +38,12 @@ export class Endpoints {
       });
   }
 
-  /** The servers that answer, with their models. */
-  async available(): Promise<{ settings: EndpointSettings; models: ReadonlySet<string> }[]> {
+  /** The servers with the models that they listed last. */
+  async available(): Promise<{ settings: EndpointSettings; models: ReadonlySet<string>; isHealthy: boolean }[]> {
     await Promise.all(this.settings.map((each) => this.#refresh(each)));
-    return this.settings.flatMap((settings) => {
-      const known = this.#known.get(settings);
-      return known?.isHealthy ? [{ settings, models: known.models }] : [];
+    return this.settings.map((settings) => {
+      const { models = new Set<string>(), isHealthy = false } = this.#known.get(settings) ?? {};
+      return { settings, models, isHealthy };
     });
   }
 

@@ -453,7 +453,12 @@ const LIMIT_NAMES = {
   dollarsPerMonth: "US dollars a month",
 } as const;
 
-const optionsOf = ({ among, strategy }: Target, { signal }: IncomingCall) => ({ among, strategy, signal });
+const optionsOf = ({ among, strategy }: Target, { signal, caller }: IncomingCall) => ({
+  among,
+  strategy,
+  signal,
+  caller: caller.name,
+});
 
 /** The client's arguments: nothing in a body says where a call goes. */
 function chatArguments(request: ChatRequest, { model }: Target, isStream = false): Fields {

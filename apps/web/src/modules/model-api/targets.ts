@@ -147,20 +147,25 @@ export class Targets {
   async #placesOf(id: string, task: TaskName, caller: Caller, allowed: readonly string[]): Promise<CallPlace[]> {
     const { endpoints, configuration, custom, hasLocalModels, hasHubToken } = this.#sources;
     if (!namesModel(allowed, id) || (await this.#isHidden(id, caller))) return [];
-    const servers = (await endpoints.available())
-      .filter(({ models }) => models.has(id))
-      .map(({ settings: { name, price } }): CallPlace => ({ name, model: id, price }));
+    const having = (await endpoints.available()).filter(({ models }) => models.has(id));
+    const placesWhere = (isHealthy: boolean) =>
+      having
+        .filter((each) => each.isHealthy === isHealthy)
+        .map(({ settings: { name, price } }): CallPlace => ({ name, model: id, price }));
+    const servers = placesWhere(true);
+    // Where there is no other place, one that was away a moment ago is tried.
+    const away = placesWhere(false);
     const record = await caller.store.get(id);
     const local = hasLocalModels ? ((record && (await custom(record.id))) ?? getLocalModel(id)) : undefined;
     const here = local?.tasks.some((each) => each === task) ? [{ name: LOCAL_PLACE, model: record?.id ?? id }] : [];
-    if (!record || isLocal(record)) return [...here, ...servers];
+    if (!record || isLocal(record)) return [...here, ...servers, ...away];
     const listings = withMapping(record, await caller.store.listingsOf(record.id));
     const served = listings.filter((listing) => serves(listing, task));
     const providers = served
       .filter(({ provider }) => [...configuration.providers.keys()].some((each) => each === provider))
       .map((listing): CallPlace => ({ model: record.id, ...placeOf(listing) }));
     const hub = hasHubToken && served.length > 0 ? [{ name: HUB_PLACE, model: record.id }] : [];
-    return [...here, ...servers, ...providers, ...hub];
+    return [...here, ...servers, ...providers, ...hub, ...away];
   }
 
   /** The models that a caller can name, those that run here first. */
@@ -172,7 +177,8 @@ export class Targets {
       if (found.size < MAX_LISTED && !found.has(id) && namesModel(models, id)) found.set(id, { id, place, task });
     };
     for (const alias of configuration.aliases.keys()) add(alias, "alias");
-    for (const { settings, models: ids } of await endpoints.available()) for (const id of ids) add(id, settings.name);
+    for (const { settings, models: ids, isHealthy } of await endpoints.available())
+      if (isHealthy) for (const id of ids) add(id, settings.name);
     if (hasLocalModels) {
       for (const { id, tasks } of await this.#sources.installed()) if (tasks.length > 0) add(id, LOCAL_PLACE, tasks[0]);
       const known = await caller.store.known(this.#sources.folderModels());
