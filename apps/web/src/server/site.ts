@@ -149,5 +149,7 @@ export interface OpenedModule {
   beforeListening?(modules: readonly OpenedModule[]): Promise<void>;
   /** Work ahead for later requests, once the site listens. */
   onListening?(): Promise<void>;
+  /** The site shuts down: answers under way are cut off after so many milliseconds. */
+  onDraining?(graceMs: number): void;
   close?(): Promise<void>;
 }

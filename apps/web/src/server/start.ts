@@ -81,7 +81,8 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
     log,
   );
   shutdown = gracefulShutdown(server);
-  endOnSignals(shutdown, settings.graceSeconds, async () => {
+  const drain = (graceMs: number) => opened.forEach((module) => module.onDraining?.(graceMs));
+  endOnSignals(shutdown, { graceSeconds: settings.graceSeconds, drain }, async () => {
     for (const module of opened.toReversed())
       // oxlint-disable-next-line no-await-in-loop -- what others use is closed after them
       await module.close?.().catch((error: unknown) => log.warn(describeError(error)));
@@ -127,11 +128,16 @@ function listen(site: Site, place: { port: number; hostname: string }, log: Log)
   return server;
 }
 
-function endOnSignals(shutdown: ShutdownState, graceSeconds: number, close: () => Promise<void>): void {
+function endOnSignals(
+  shutdown: ShutdownState,
+  { graceSeconds, drain }: { graceSeconds: number; drain: (graceMs: number) => void },
+  close: () => Promise<void>,
+): void {
   const end = (isHurried: boolean) => {
     if (shutdown.isDraining) return;
     const graceMs = graceSeconds * 1000;
     setTimeout(() => process.exit(1), graceMs + CLOSING_SECONDS * 1000).unref();
+    drain(graceMs);
     void shutdown
       .end(graceMs, isHurried)
       .then(close)

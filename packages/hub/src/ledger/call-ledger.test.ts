@@ -21,6 +21,7 @@ const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
 });
 /** A name that no other run uses, as a server keeps what it was told. */
 const who = () => `ada-${Math.random().toString(36).slice(2)}`;
+const callOf = (caller: string) => ({ caller, protocol: "openai", model: "acme/model", requestId: "r" });
 const isOpen = (call: object): call is OpenCall => !("limit" in call);
 
 describe.each(DATABASES)("on the $name engine", ({ options }) => {
@@ -35,7 +36,9 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     const instances = [new CallLedger(database), new CallLedger(database)];
     const limits = { requestsPerMinute: 7 };
     const calls = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => (instances[at % 2] as CallLedger).begin(caller, limits, 0)),
+      Array.from({ length: 50 }, (_, at) =>
+        (instances[at % 2] as CallLedger).begin(callOf(caller), limits, { atMost: 0 }),
+      ),
     );
     // The calls may lie on both sides of a full minute.
     expect(calls.filter(isOpen).length).toBeGreaterThanOrEqual(7);
@@ -47,65 +50,96 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     const caller = who();
     const ledger = new CallLedger(database);
     const limits = { dollarsPerDay: 1 };
-    const calls = await Promise.all(Array.from({ length: 50 }, () => ledger.begin(caller, limits, 0.3)));
+    const calls = await Promise.all(
+      Array.from({ length: 50 }, () => ledger.begin(callOf(caller), limits, { atMost: 0.3 })),
+    );
     const open = calls.filter(isOpen);
     expect(open).toHaveLength(3);
     expect(calls.find((call) => !isOpen(call))).toMatchObject({ limit: "dollarsPerDay" });
     await Promise.all(open.map((call) => ledger.end(call, entry({ caller, cost: 0.05 }))));
     expect((await ledger.spent(caller)).day).toBeCloseTo(0.15);
     // 0.85 are left.
-    const again = await Promise.all(Array.from({ length: 10 }, () => ledger.begin(caller, limits, 0.4)));
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => ledger.begin(callOf(caller), limits, { atMost: 0.4 })),
+    );
     expect(again.filter(isOpen)).toHaveLength(2);
   });
 
   test("other rights of a caller than limits are no limits", async () => {
     const rights = { models: ["*"], keepTextDays: 0 };
-    expect(await new CallLedger(database).begin(who(), rights as object, 0)).toEqual({});
+    expect(await new CallLedger(database).begin(callOf(who()), rights as object)).toEqual({ id: expect.any(Promise) });
   });
 
   test("a call of unknown cost is let in while money is left, and not after it", async () => {
     const caller = who();
     const ledger = new CallLedger(database);
-    const first = await ledger.begin(caller, { dollarsPerMonth: 0.02 }, 0);
+    const first = await ledger.begin(callOf(caller), { dollarsPerMonth: 0.02 }, { atMost: 0 });
     // The next call waits for what this one cost.
     void ledger.end(first as OpenCall, entry({ caller, cost: 0.03 }));
-    expect(await ledger.begin(caller, { dollarsPerMonth: 0.02 }, 0)).toMatchObject({ limit: "dollarsPerMonth" });
-    expect(isOpen(await ledger.begin(caller, { dollarsPerMonth: 0.04 }, 0))).toBe(true);
+    expect(await ledger.begin(callOf(caller), { dollarsPerMonth: 0.02 }, { atMost: 0 })).toMatchObject({
+      limit: "dollarsPerMonth",
+    });
+    expect(isOpen(await ledger.begin(callOf(caller), { dollarsPerMonth: 0.04 }, { atMost: 0 }))).toBe(true);
   });
 
   test("tokens of a minute count when a call is over", async () => {
     const caller = who();
     const ledger = new CallLedger(database);
-    const call = await ledger.begin(caller, { tokensPerMinute: 10 }, 0);
+    const call = await ledger.begin(callOf(caller), { tokensPerMinute: 10 }, { atMost: 0 });
     await ledger.end(call as OpenCall, entry({ caller }));
-    const next = await ledger.begin(caller, { tokensPerMinute: 10 }, 0);
+    const next = await ledger.begin(callOf(caller), { tokensPerMinute: 10 }, { atMost: 0 });
     // Unless the minute is over meanwhile.
     if (new Date().getSeconds() > 1) expect(next).toMatchObject({ limit: "tokensPerMinute" });
   });
 
-  test("what an instance reserved that died comes back", async () => {
+  test("a row is there from the begin, and the row of an instance that died is closed, with its reserve given back", async () => {
     const caller = who();
-    await new CallLedger(database).begin(caller, { dollarsPerDay: 1 }, 1);
-    const long = sql`UPDATE vitrine_open_calls SET began = began - interval '41 minutes' WHERE caller = ${caller}`;
-    const other = new CallLedger(database);
-    expect(isOpen(await new CallLedger(database).begin(caller, { dollarsPerDay: 1 }, 1))).toBe(false);
-    await database.db.execute(long);
+    await new CallLedger(database).begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 });
+    const ledger = new CallLedger(database);
+    expect(await ledger.lines({ caller })).toMatchObject([{ model: "acme/model", outcome: "open", cost: null }]);
+    expect(isOpen(await ledger.begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 }))).toBe(false);
     await database.db.execute(
-      sql`UPDATE vitrine_call_windows SET start = date_trunc(span, (now() AT TIME ZONE 'UTC') - interval '41 minutes')
-        WHERE caller = ${caller} AND NOT EXISTS (SELECT 1 FROM vitrine_call_windows AS same WHERE same.caller = ${caller}
-          AND same.span = vitrine_call_windows.span
-          AND same.start = date_trunc(same.span, (now() AT TIME ZONE 'UTC') - interval '41 minutes'))`,
+      sql`UPDATE vitrine_calls SET instance = 'killed', alive_until = now() - interval '1 second' WHERE caller = ${caller}`,
     );
-    expect(isOpen(await other.begin(caller, { dollarsPerDay: 1 }, 1))).toBe(true);
+    const next = new CallLedger(database);
+    expect(isOpen(await next.begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 }))).toBe(true);
+    expect((await next.lines({ caller })).map(({ outcome }) => outcome)).toEqual(["open", "lost"]);
   });
+
+  test("fifty calls of unknown length exceed a budget by one of them at most, and use all of it", async () => {
+    const limits = { dollarsPerDay: 1 };
+    for (const costs of [() => 0.2, () => 0.01 + Math.random() * 0.3]) {
+      const caller = who();
+      const instances = [new CallLedger(database), new CallLedger(database)];
+      let dearest = 0;
+      const ends = await Promise.all(
+        Array.from({ length: 50 }, async (_, at) => {
+          const ledger = instances[at % 2] as CallLedger;
+          const call = await ledger.begin(callOf(caller), limits, { waitMs: 20_000 });
+          if (!isOpen(call)) return call.limit;
+          const cost = costs();
+          dearest = Math.max(dearest, cost);
+          await new Promise((later) => setTimeout(later, 5));
+          await ledger.end(call, entry({ caller, cost }));
+          return "ok";
+        }),
+      );
+      const { day } = await (instances[0] as CallLedger).spent(caller);
+      expect(day).toBeGreaterThanOrEqual(1 - 1e-6);
+      expect(day).toBeLessThanOrEqual(1 + dearest);
+      expect(new Set(ends)).toEqual(new Set(["ok", "dollarsPerDay"]));
+    }
+  }, 30_000);
 
   test("a call that began in another month is written down in its windows, and gives back what it reserved there", async () => {
     const caller = who();
     const ledger = new CallLedger(database);
-    const call = await ledger.begin(caller, { dollarsPerMonth: 1 }, 0.4);
+    const call = await ledger.begin(callOf(caller), { dollarsPerMonth: 1 }, { atMost: 0.4 });
     // As if it had begun two minutes before the month did.
     const began = sql`date_trunc('month', now() AT TIME ZONE 'UTC') - interval '2 minutes'`;
-    await database.db.execute(sql`UPDATE vitrine_open_calls SET began = ${began} WHERE caller = ${caller}`);
+    await database.db.execute(
+      sql`UPDATE vitrine_calls SET at = (${began}) AT TIME ZONE 'UTC' WHERE caller = ${caller}`,
+    );
     await database.db.execute(
       sql`UPDATE vitrine_call_windows SET start = date_trunc(span, ${began}) WHERE caller = ${caller}`,
     );
@@ -119,7 +153,7 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     expect(windows).toEqual(["day", "minute", "month"].map((span) => ({ span, ...ofCall })));
     // The month that runs has all of its money.
     expect(await ledger.spent(caller)).toEqual({ day: 0, month: 0 });
-    expect(isOpen(await ledger.begin(caller, { dollarsPerMonth: 1 }, 1))).toBe(true);
+    expect(isOpen(await ledger.begin(callOf(caller), { dollarsPerMonth: 1 }, { atMost: 1 }))).toBe(true);
   });
 
   test("lines, sums and what is kept of a text for a time", async () => {
@@ -162,6 +196,6 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
 
 test("without a database nothing is limited and nothing kept", async () => {
   const ledger = new CallLedger();
-  await ledger.end((await ledger.begin("ada", { requestsPerMinute: 1 }, 0)) as OpenCall, entry());
+  await ledger.end((await ledger.begin(callOf("ada"), { requestsPerMinute: 1 })) as OpenCall, entry());
   expect(await ledger.lines()).toEqual([]);
 });

@@ -1,112 +1,54 @@
 /**
- * Costs of model calls, by their callers, and what each caller may still spend. Instances of a site on one
- * PostgreSQL server share it: a call is counted in the same statement that checks its limits, so no number of callers
- * at once exceeds them. A call reserves what it may cost at most and gives back what it did not; reservations of an
- * instance that died expire.
+ * Costs of model calls, by their callers, and what each caller may still spend. A call has its row when it begins, with
+ * what it may cost as a reserve, and the row is closed when the call is over. Instances of a site on one PostgreSQL
+ * server share it: a call is counted in the same statement that checks its limits, so no number of callers at once
+ * exceeds them. Rows of an instance that died are closed as `lost`, and what they reserved comes back.
+ *
+ * Where nobody knows what a call may cost, the caller's last calls of the model say; where there are none it runs alone,
+ * as far as the caller's money is concerned. A budget can therefore be exceeded by the cost of one such call.
  *
  * A ledger holds no text of a call unless `texts` says so for it, and then until a time.
  */
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database } from "../store/engine/database.ts";
+import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
+import {
+  TABLES,
+  type CallBegin,
+  type CallLimits,
+  type LedgerEntry,
+  type LedgerFilter,
+  type LedgerLine,
+  type LedgerSum,
+  type LimitReached,
+  type OpenCall,
+  type PlaceRecord,
+  type Reserve,
+} from "./ledger-records.ts";
+import { WriteQueue } from "./write-queue.ts";
 
-/** Limits of a caller; an omitted one does not apply. Money is in United States dollars, days and months are UTC. */
-export interface CallLimits {
-  requestsPerMinute?: number | undefined;
-  tokensPerMinute?: number | undefined;
-  dollarsPerDay?: number | undefined;
-  dollarsPerMonth?: number | undefined;
-}
+export type * from "./ledger-records.ts";
 
-/** One call, when it is over. */
-export interface LedgerEntry {
-  caller: string;
-  /** The protocol by which it came: `openai`, `anthropic`, `ollama`, `hub`. */
-  protocol: string;
-  model: string;
-  /** Who answered; empty where no one did. */
-  place: string;
-  inputTokens: number;
-  outputTokens: number;
-  /** United States dollars; missing where nobody says. */
-  cost?: number | undefined;
-  /** `provider`, `listing` or `estimate`. */
-  costSource?: string | undefined;
-  milliseconds: number;
-  /** Milliseconds to the first piece. */
-  firstMilliseconds?: number | undefined;
-  /** `ok`, `cached`, `aborted`, or the code of the error. */
-  outcome: string;
-  requestId: string;
-  /** Kept for so many days, where the operator turned that on for the caller. */
-  texts?: { request: string; answer: string; days: number } | undefined;
-}
-
-/** A line of the ledger as it is read. */
-export interface LedgerLine extends Omit<LedgerEntry, "texts"> {
-  /** ISO 8601 instant. */
-  at: string;
-}
-
-/** Sums of calls of one day, model, caller and place. */
-export interface LedgerSum {
-  /** Such as `2026-11-24`. */
-  day: string;
-  model: string;
-  caller: string;
-  place: string;
-  calls: number;
-  failures: number;
-  inputTokens: number;
-  outputTokens: number;
-  cost: number;
-  /** Milliseconds: half of the calls took at most as long. */
-  medianMilliseconds: number;
-  medianFirstMilliseconds: number | null;
-}
-
-/** How the calls went that ended at one place. */
-export interface PlaceRecord {
-  place: string;
-  calls: number;
-  failures: number;
-  /** Milliseconds to the first piece of a stream, and to the end: half of the calls took at most as long. */
-  medianFirstMilliseconds: number | null;
-  medianMilliseconds: number;
-}
-
-export interface LedgerFilter {
-  caller?: string | undefined;
-  /** ISO 8601 instants; from the first on, before the last. */
-  since?: string | undefined;
-  until?: string | undefined;
-}
-
-/** A call that was let in. */
-export interface OpenCall {
-  /** Missing where the caller has no limits. */
-  id?: string;
-}
-
-/** A call that was not. */
-export interface LimitReached {
-  limit: keyof CallLimits;
-  /** Seconds until the limit starts anew. */
-  retryAfter: number;
-}
-
-type LedgerDatabase = Pick<Database, "db">;
+type LedgerDatabase = Pick<Database, "db"> & Partial<Pick<Database, "kind">>;
 
 /** A lock of PostgreSQL's, by a number that nothing else here uses. */
 const TABLE_LOCK = 7_118_403;
-/** After which a reservation counts as lost: longer than any call may take. */
-const RESERVATION_MINUTES = 40;
-const SWEEP_MS = 30_000;
-/** How long lines wait to be written together. */
-const WRITE_MS = 250;
-const MAX_LINES_AT_ONCE = 500;
+/** This process, as rows name it whose calls it has open. */
+const INSTANCE = randomUUID();
+/** An instance on a server says so often that it is alive; the embedded database has one at a time. */
+const ALIVE_SECONDS = 20;
+const BEAT_MS = 5_000;
+const SWEEP_MS = 10_000;
 const MAX_LINES_READ = 100_000;
+/** Calls by which the cost of the next one is estimated. */
+const USUAL_CALLS = 20;
+/** How much more than the dearest of them the next one may cost, where there was only one of them. */
+const USUAL_MARGIN = 4;
+const WAIT_MS = 50;
+/** Seconds after which a caller asks again whose money is held back. */
+const RESERVED_SECONDS = 5;
 
 /**
  * The ledger of a store.
@@ -114,78 +56,136 @@ const MAX_LINES_READ = 100_000;
  * import { CallLedger } from "@vitrine/hub";
  *
  * const ledger = new CallLedger();
- * const call = await ledger.begin("ada", { requestsPerMinute: 60 }, 0);
+ * const begin = { caller: "ada", protocol: "openai", model: "org/model", requestId: "1" };
+ * const call = await ledger.begin(begin, { requestsPerMinute: 60 });
  * console.log("limit" in call); // false
  */
 export class CallLedger {
   readonly #database: LedgerDatabase | undefined;
   readonly #tables: LazyTables;
   #sweptAt = -Infinity;
-  #lines: LedgerEntry[] = [];
+  readonly #opening: WriteQueue<CallBegin, string>;
+  readonly #closing: WriteQueue<LedgerEntry & { id: string }, void>;
   /** Calls that are being written down, by caller. */
   readonly #ending = new Map<string, Set<Promise<void>>>();
-  #writing: Promise<void> | undefined;
-  readonly #onError: (error: unknown) => void;
+  /** Who waits for money that is held back, by caller: one after the other. */
+  readonly #waiting = new Map<string, Promise<unknown>>();
+  #openCalls = 0;
+  #beat: ReturnType<typeof setInterval> | undefined;
 
   /** @param database without one nothing is limited and nothing is kept */
-  constructor(database?: LedgerDatabase, onError: (error: unknown) => void = () => {}) {
+  constructor(database?: LedgerDatabase) {
     this.#database = database;
     this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
-    this.#onError = onError;
+    this.#opening = new WriteQueue((calls) => this.#open(calls));
+    this.#closing = new WriteQueue((entries) => this.#close(entries));
   }
 
-  /**
-   * Lets a call in, or says which limit is reached. Of money it reserves what the call may cost at most.
-   * @param estimate - United States dollars; 0 where unknown
-   */
-  async begin(caller: string, limits: CallLimits, estimate: number): Promise<OpenCall | LimitReached> {
+  /** Lets a call in and writes its row, or says which limit is reached. */
+  async begin(call: CallBegin, limits: CallLimits, reserve: Reserve = {}): Promise<OpenCall | LimitReached> {
+    if (!this.#database) return {};
     const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
     const given = [requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth];
-    if (!this.#database || given.every((limit) => limit === undefined)) return {};
+    if (given.every((limit) => limit === undefined)) {
+      // Nothing is to be decided: the row is written while the call is made.
+      const id = this.#opening.add(call);
+      id.catch(() => {});
+      return this.#begun(id);
+    }
     await this.#tables.ready();
     await this.#sweep();
+    if (given.includes(0)) return { limit: firstZero(limits), retryAfter: secondsTo("month") };
+    const begun = await this.#admit(call, limits, reserve);
+    const { waitMs = 0 } = reserve;
+    if (!("isReserved" in begun) || !begun.isReserved || waitMs === 0) return begun;
+    const { caller } = call;
+    const until = performance.now() + waitMs;
+    const before = this.#waiting.get(caller) ?? Promise.resolve();
+    const turn = before.catch(() => {}).then(() => this.#admitUntil(until, call, limits, reserve));
+    this.#waiting.set(caller, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#waiting.get(caller) === turn) this.#waiting.delete(caller);
+    }
+  }
+
+  #begun(id: Promise<string>): OpenCall {
+    this.#openCalls += 1;
+    if (this.#database?.kind === "server") {
+      this.#beat ??= setInterval(() => void this.#sayAlive().catch(() => {}), BEAT_MS);
+      this.#beat.unref();
+    }
+    return { id };
+  }
+
+  async #admitUntil(until: number, ...call: [CallBegin, CallLimits, Reserve]): Promise<OpenCall | LimitReached> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- until there is room
+      const begun = await this.#admit(...call);
+      if (!("isReserved" in begun) || !begun.isReserved || performance.now() > until) return begun;
+      // oxlint-disable-next-line no-await-in-loop
+      await pause(WAIT_MS);
+    }
+  }
+
+  async #admit(call: CallBegin, limits: CallLimits, reserve: Reserve): Promise<OpenCall | LimitReached> {
+    const { caller } = call;
+    const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
     // The cost of the caller's last calls counts for the next one.
     await Promise.allSettled(this.#ending.get(caller) ?? []);
-    const id = randomUUID();
+    const money = Math.max(dollarsPerDay ?? 0, dollarsPerMonth ?? 0);
+    const isBound = money === 0 || reserve.atMost !== undefined;
+    const amount = money === 0 ? 0 : (reserve.atMost ?? (await this.#usual(call, reserve.atLeast ?? 0)) ?? money);
     // The first call of a window meets no row that could refuse it.
-    if (estimate > (dollarsPerDay ?? Infinity)) return { limit: "dollarsPerDay", retryAfter: secondsTo("day") };
-    if (estimate > (dollarsPerMonth ?? Infinity)) return { limit: "dollarsPerMonth", retryAfter: secondsTo("month") };
-    if (requestsPerMinute === 0 || tokensPerMinute === 0 || dollarsPerDay === 0 || dollarsPerMonth === 0)
-      return { limit: firstZero(limits), retryAfter: secondsTo("month") };
+    const isTooMuch = (limit = Infinity) => isBound && amount > limit;
+    if (isTooMuch(dollarsPerDay)) return { limit: "dollarsPerDay", retryAfter: secondsTo("day") };
+    if (isTooMuch(dollarsPerMonth)) return { limit: "dollarsPerMonth", retryAfter: secondsTo("month") };
     try {
-      await this.#database.db.transaction(async (tx) => {
+      const id = await (this.#database as LedgerDatabase).db.transaction(async (tx) => {
         const passed = await rowsOf<{ span: string }>(
           tx,
           sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
-            SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${estimate}::numeric
+            SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric
             FROM (VALUES ('day'), ('minute'), ('month')) AS spans (span) ORDER BY span
             ON CONFLICT (caller, span, start) DO UPDATE
-              SET requests = held.requests + 1, reserved = held.reserved + ${estimate}::numeric
+              SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric
               WHERE CASE held.span
                 WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
                   AND held.tokens < ${tokensPerMinute ?? null}::float8 IS NOT FALSE
-                WHEN 'day' THEN ${hasRoom(dollarsPerDay, estimate)}
-                ELSE ${hasRoom(dollarsPerMonth, estimate)} END
+                WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
+                ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END
             RETURNING span`,
         );
         const missing = ["minute", "day", "month"].find((span) => !passed.some((row) => row.span === span));
         if (missing !== undefined) throw new NoRoom(missing as Span);
-        await tx.execute(
-          sql`INSERT INTO vitrine_open_calls (id, caller, reserved, began)
-            VALUES (${id}, ${caller}, ${estimate}::numeric, now() AT TIME ZONE 'UTC')`,
-        );
+        const [opened] = await insertOpen(tx, [call], amount);
+        return opened as string;
       });
-      return { id };
+      return this.#begun(Promise.resolve(id));
     } catch (error) {
       const span = spanOf(error);
       if (span === undefined) throw error;
-      return { limit: await this.#limitOf(span, caller, limits), retryAfter: secondsTo(span) };
+      return this.#refusal(span, caller, limits, isBound ? amount : 0);
     }
   }
 
+  /** What the next call of a model may cost by the caller's last ones; the fewer there are, the more. */
+  async #usual({ caller, model }: CallBegin, atLeast: number): Promise<number | undefined> {
+    const [row] = await rowsOf<{ most: number | null; calls: number }>(
+      (this.#database as LedgerDatabase).db,
+      sql`SELECT max(cost)::float8 AS most, count(*)::int AS calls FROM (
+          SELECT coalesce(cost, 0) AS cost FROM vitrine_calls
+          WHERE caller = ${caller} AND model = ${model} AND place <> '' AND outcome NOT IN ('cached', 'lost')
+          ORDER BY at DESC LIMIT ${USUAL_CALLS}) AS usual`,
+    );
+    if (!row || row.most === null) return undefined;
+    return Math.max(atLeast, row.most * (1 + USUAL_MARGIN / row.calls));
+  }
+
   /**
-   * Writes down a call that is over, and gives back what it reserved and did not cost. Nobody needs to wait for it: the
-   * caller's next call does, and {@link flush}.
+   * Closes the row of a call that is over, and gives back what it reserved and did not cost. Nobody needs to wait for it:
+   * the caller's next call does, and {@link flush}.
    */
   end(call: OpenCall, entry: LedgerEntry): Promise<void> {
     const { caller } = entry;
@@ -201,37 +201,21 @@ export class CallLedger {
 
   async #end(call: OpenCall, entry: LedgerEntry): Promise<void> {
     if (!this.#database) return;
-    if (call.id !== undefined) {
-      const { id } = call;
-      const cost = entry.cost ?? 0;
-      const tokens = entry.inputTokens + entry.outputTokens;
-      await this.#database.db.transaction(async (tx) => {
-        const [open] = await rowsOf<{ reserved: string; began: string }>(
-          tx,
-          sql`DELETE FROM vitrine_open_calls WHERE id = ${id} RETURNING reserved::text, began::text`,
-        );
-        // The cost of a call that took longer than its reservation is left to write down.
-        const began = open ? sql`${open.began}::timestamp` : sql`(now() AT TIME ZONE 'UTC')`;
-        await tx.execute(sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
-          SELECT ${entry.caller}, span, date_trunc(span, ${began}), 0, ${tokens}, ${cost}::numeric, 0
-          FROM (VALUES ('day'), ('minute'), ('month')) AS spans (span) ORDER BY span
-          ON CONFLICT (caller, span, start) DO UPDATE
-            SET tokens = held.tokens + ${tokens}, spent = held.spent + ${cost}::numeric,
-              reserved = held.reserved - ${open?.reserved ?? "0"}::numeric`);
-      });
+    const { id = this.#begun(this.#opening.add(entry)).id } = call;
+    try {
+      await this.#closing.add({ ...entry, id: (await id) as string });
+    } finally {
+      this.#openCalls -= 1;
+      if (this.#openCalls === 0) clearInterval(this.#beat);
+      if (this.#openCalls === 0) this.#beat = undefined;
     }
-    this.#lines.push(entry);
-    this.#writing ??= this.#writeSoon();
   }
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
-    while (this.#ending.size > 0 || this.#writing) {
-      // oxlint-disable-next-line no-await-in-loop -- until nothing is left
-      await Promise.allSettled([...this.#ending.values()].flatMap((each) => [...each]));
-      // oxlint-disable-next-line no-await-in-loop
-      await this.#writing;
-    }
+    // oxlint-disable-next-line no-await-in-loop -- until nothing is left
+    while (this.#ending.size > 0) await Promise.allSettled([...this.#ending.values()].flatMap((each) => [...each]));
+    await this.#opening.idle();
   }
 
   /** Spending of a caller in the day and the month that run. */
@@ -260,7 +244,7 @@ export class CallLedger {
   sums(filter: LedgerFilter = {}): Promise<LedgerSum[]> {
     return this.#read<LedgerSum>(
       sql`SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, model, caller, place, count(*)::int AS calls,
-          (count(*) FILTER (WHERE outcome NOT IN ('ok', 'cached', 'aborted')))::int AS failures,
+          (count(*) FILTER (WHERE outcome NOT IN ('ok', 'cached', 'aborted', 'open')))::int AS failures,
           sum(input_tokens)::float8 AS "inputTokens", sum(output_tokens)::float8 AS "outputTokens",
           coalesce(sum(cost), 0)::float8 AS cost,
           percentile_cont(0.5) WITHIN GROUP (ORDER BY milliseconds) AS "medianMilliseconds",
@@ -283,97 +267,156 @@ export class CallLedger {
   async #read<Row>(query: SQL): Promise<Row[]> {
     if (!this.#database) return [];
     await this.#tables.ready();
+    await this.#sweep();
     await this.flush();
     return rowsOf<Row>(this.#database.db, query);
   }
 
-  async #writeSoon(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, WRITE_MS));
-    try {
-      await this.#tables.ready();
-      while (this.#lines.length > 0) {
-        const lines = this.#lines.splice(0, MAX_LINES_AT_ONCE);
-        // oxlint-disable-next-line no-await-in-loop -- in their order
-        await this.#write(lines);
-      }
-    } catch (error) {
-      this.#onError(error);
-    } finally {
-      this.#writing = undefined;
-    }
+  async #open(calls: readonly CallBegin[]): Promise<readonly string[]> {
+    await this.#tables.ready();
+    await this.#sweep();
+    return insertOpen((this.#database as LedgerDatabase).db, calls, null);
   }
 
-  async #write(lines: readonly LedgerEntry[]): Promise<void> {
-    const db = this.#database?.db;
-    if (!db) return;
-    const rows = lines.map(
-      (each) =>
-        sql`(${each.caller}, ${each.protocol}, ${each.model}, ${each.place}, ${whole(each.inputTokens)}::int, ${whole(each.outputTokens)}::int, ${each.cost ?? null}::numeric, ${each.costSource ?? null}::text, ${whole(each.milliseconds)}::int, ${each.firstMilliseconds === undefined ? null : whole(each.firstMilliseconds)}::int, ${each.outcome}, ${each.requestId})`,
-    );
-    const written = await rowsOf<{ id: string }>(
-      db,
-      sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, cost, cost_source,
-          milliseconds, first_milliseconds, outcome, request_id)
-        VALUES ${sql.join(rows, sql`, `)} RETURNING id::text`,
-    );
-    for (const [at, { texts }] of lines.entries())
-      if (texts)
-        // oxlint-disable-next-line no-await-in-loop -- few callers have theirs kept
-        await db.execute(
-          sql`INSERT INTO vitrine_call_texts (call, request, answer, kept_until)
-            VALUES (${written[at]?.id ?? "0"}::bigint, ${texts.request}, ${texts.answer}, now() + make_interval(days => ${texts.days}::int))`,
-        );
+  async #close(entries: readonly (LedgerEntry & { id: string })[]): Promise<readonly void[]> {
+    await this.#database?.db.transaction(async (tx) => {
+      const ids = entries.map(({ id }) => sql`${id}::bigint`);
+      const open = await rowsOf<{ id: string; outcome: string; reserved: string | null; began: string }>(
+        tx,
+        sql`SELECT id::text, outcome, reserved::text, (at AT TIME ZONE 'UTC')::text AS began FROM vitrine_calls
+          WHERE id IN (${sql.join(ids, sql`, `)}) ORDER BY vitrine_calls.id FOR UPDATE`,
+      );
+      const rows = entries.map(
+        (each) =>
+          sql`(${each.id}::bigint, ${each.model}, ${each.place}, ${whole(each.inputTokens)}::int, ${whole(each.outputTokens)}::int, ${each.cost ?? null}::numeric, ${each.costSource ?? null}::text, ${whole(each.milliseconds)}::int, ${each.firstMilliseconds === undefined ? null : whole(each.firstMilliseconds)}::int, ${each.outcome})`,
+      );
+      await tx.execute(
+        sql`UPDATE vitrine_calls AS held SET model = ended.model, place = ended.place, input_tokens = ended.input,
+            output_tokens = ended.output, cost = ended.cost, cost_source = ended.source,
+            milliseconds = ended.milliseconds, first_milliseconds = ended.first, outcome = ended.outcome
+          FROM (VALUES ${sql.join(rows, sql`, `)})
+            AS ended (id, model, place, input, output, cost, source, milliseconds, first, outcome)
+          WHERE held.id = ended.id`,
+      );
+      const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+      await addToWindows(
+        tx,
+        open.flatMap(({ id, outcome, reserved, began }) => {
+          const entry = entryOf.get(id);
+          if (!entry || reserved === null) return [];
+          const { caller, cost = 0, inputTokens, outputTokens } = entry;
+          // What a call had reserved that counted as lost is given back already.
+          return [
+            { caller, began, cost, tokens: inputTokens + outputTokens, back: outcome === "open" ? reserved : "0" },
+          ];
+        }),
+      );
+      for (const { id, texts } of entries)
+        if (texts)
+          // oxlint-disable-next-line no-await-in-loop -- few callers have theirs kept
+          await tx.execute(
+            sql`INSERT INTO vitrine_call_texts (call, request, answer, kept_until)
+              VALUES (${id}::bigint, ${texts.request}, ${texts.answer}, now() + make_interval(days => ${texts.days}::int))`,
+          );
+    });
+    return [];
   }
 
-  /** Gives back what instances reserved that are gone, and forgets windows and texts whose time is over. */
+  async #sayAlive(): Promise<void> {
+    await this.#database?.db.execute(
+      sql`UPDATE vitrine_calls SET alive_until = ${aliveUntil()} WHERE instance = ${INSTANCE} AND outcome = 'open'`,
+    );
+  }
+
+  /** Closes rows of instances that are gone, and forgets windows and texts whose time is over. */
   async #sweep(): Promise<void> {
     const now = performance.now();
     if (now - this.#sweptAt < SWEEP_MS || !this.#database) return;
     this.#sweptAt = now;
-    await this.#database.db.execute(sql`WITH lost AS (
-        DELETE FROM vitrine_open_calls
-        WHERE began < (now() AT TIME ZONE 'UTC') - make_interval(mins => ${RESERVATION_MINUTES}::int)
-        RETURNING caller, reserved, began
-      ), sums AS (
-        SELECT caller, span, date_trunc(span, began) AS start, sum(reserved) AS reserved
-        FROM lost, (VALUES ('day'), ('minute'), ('month')) AS spans (span) GROUP BY 1, 2, 3
-      )
-      UPDATE vitrine_call_windows AS held SET reserved = held.reserved - sums.reserved
-      FROM sums WHERE held.caller = sums.caller AND held.span = sums.span AND held.start = sums.start`);
-    await this.#database.db.execute(
+    const { db, kind } = this.#database;
+    await db.transaction(async (tx) => {
+      const lost = await rowsOf<{ caller: string; reserved: string | null; began: string }>(
+        tx,
+        sql`UPDATE vitrine_calls SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
+          AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}
+          RETURNING caller, reserved::text, (at AT TIME ZONE 'UTC')::text AS began`,
+      );
+      await addToWindows(
+        tx,
+        lost.flatMap(({ caller, reserved, began }) =>
+          reserved === null ? [] : [{ caller, began, cost: 0, tokens: 0, back: reserved }],
+        ),
+      );
+    });
+    await db.execute(
       sql`DELETE FROM vitrine_call_windows WHERE start < (now() AT TIME ZONE 'UTC') - CASE span WHEN 'minute' THEN interval '1 hour' ELSE interval '62 days' END`,
     );
-    await this.#database.db.execute(sql`DELETE FROM vitrine_call_texts WHERE kept_until < now()`);
+    await db.execute(sql`DELETE FROM vitrine_call_texts WHERE kept_until < now()`);
   }
 
-  async #limitOf(span: Span, caller: string, limits: CallLimits): Promise<keyof CallLimits> {
-    if (span === "day") return "dollarsPerDay";
-    if (span === "month") return "dollarsPerMonth";
-    const [row] = await this.#read<{ requests: number }>(
-      sql`SELECT requests FROM vitrine_call_windows
-        WHERE caller = ${caller} AND span = 'minute' AND start = date_trunc('minute', now() AT TIME ZONE 'UTC')`,
+  /** Which limit of a window refuses the call, and whether only calls under way are in its way. */
+  async #refusal(span: Span, caller: string, limits: CallLimits, amount: number): Promise<LimitReached> {
+    const [row] = await rowsOf<{ requests: number; spent: number }>(
+      (this.#database as LedgerDatabase).db,
+      sql`SELECT requests, spent::float8 AS spent FROM vitrine_call_windows
+        WHERE caller = ${caller} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
     );
-    return (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity) ? "requestsPerMinute" : "tokensPerMinute";
+    if (span === "minute") {
+      const isRequests = (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity);
+      return { limit: isRequests ? "requestsPerMinute" : "tokensPerMinute", retryAfter: secondsTo(span) };
+    }
+    const limit = span === "day" ? "dollarsPerDay" : "dollarsPerMonth";
+    const [spent, most] = [row?.spent ?? 0, limits[limit] ?? Infinity];
+    const isReserved = spent < most && spent + amount <= most;
+    return isReserved ? { limit, retryAfter: RESERVED_SECONDS, isReserved } : { limit, retryAfter: secondsTo(span) };
   }
 }
 
-const TABLES = [
-  `CREATE TABLE IF NOT EXISTS vitrine_calls (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL DEFAULT now(),
-    caller text NOT NULL, protocol text NOT NULL, model text NOT NULL, place text NOT NULL,
-    input_tokens integer NOT NULL, output_tokens integer NOT NULL, cost numeric(20, 9), cost_source text,
-    milliseconds integer NOT NULL, first_milliseconds integer, outcome text NOT NULL, request_id text NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS vitrine_calls_at ON vitrine_calls (at)`,
-  `CREATE INDEX IF NOT EXISTS vitrine_calls_caller ON vitrine_calls (caller, at)`,
-  `CREATE TABLE IF NOT EXISTS vitrine_call_texts (
-    call bigint PRIMARY KEY, request text NOT NULL, answer text NOT NULL, kept_until timestamptz NOT NULL)`,
-  `CREATE TABLE IF NOT EXISTS vitrine_call_windows (
-    caller text NOT NULL, span text NOT NULL, start timestamp NOT NULL, requests integer NOT NULL,
-    tokens bigint NOT NULL, spent numeric(20, 9) NOT NULL, reserved numeric(20, 9) NOT NULL,
-    PRIMARY KEY (caller, span, start))`,
-  `CREATE TABLE IF NOT EXISTS vitrine_open_calls (
-    id uuid PRIMARY KEY, caller text NOT NULL, reserved numeric(20, 9) NOT NULL, began timestamp NOT NULL)`,
-];
+const aliveUntil = () => sql`now() + make_interval(secs => ${ALIVE_SECONDS}::int)`;
+
+/** @param reserved null for a caller without limits, whose calls no window counts */
+async function insertOpen(
+  db: Pick<SqlExecutor, "execute">,
+  calls: readonly CallBegin[],
+  reserved: number | null,
+): Promise<string[]> {
+  const rows = calls.map(
+    ({ caller, protocol, model, requestId }) =>
+      sql`(${caller}, ${protocol}, ${model}, '', 0, 0, 0, 'open', ${requestId}, ${reserved}::numeric, ${INSTANCE}, ${aliveUntil()})`,
+  );
+  const written = await rowsOf<{ id: string }>(
+    db as SqlExecutor,
+    sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
+        request_id, reserved, instance, alive_until)
+      VALUES ${sql.join(rows, sql`, `)} RETURNING id::text`,
+  );
+  return written.map(({ id }) => id);
+}
+
+interface WindowChange {
+  caller: string;
+  /** When the call began, in UTC: the windows that it counts in. */
+  began: string;
+  cost: number;
+  tokens: number;
+  /** Money that is no longer reserved. */
+  back: string;
+}
+
+async function addToWindows(tx: Pick<SqlExecutor, "execute">, changes: readonly WindowChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map(
+    ({ caller, began, cost, tokens, back }) =>
+      sql`(${caller}, ${began}::timestamp, ${cost}::numeric, ${whole(tokens)}::bigint, ${back}::numeric)`,
+  );
+  await tx.execute(sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
+    SELECT caller, span, date_trunc(span, began), 0, sum(tokens), sum(cost), -sum(back)
+    FROM (VALUES ${sql.join(rows, sql`, `)}) AS ended (caller, began, cost, tokens, back),
+      (VALUES ('day'), ('minute'), ('month')) AS spans (span)
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (caller, span, start) DO UPDATE SET tokens = held.tokens + excluded.tokens,
+      spent = held.spent + excluded.spent, reserved = held.reserved + excluded.reserved`);
+}
 
 type Span = "minute" | "day" | "month";
 
@@ -392,10 +435,16 @@ function spanOf(error: unknown): Span | undefined {
   return inner instanceof NoRoom ? inner.span : undefined;
 }
 
-/** Whether money is left, and enough for what the call may cost. */
-function hasRoom(limit: number | undefined, estimate: number): SQL {
+/**
+ * Whether money is left, and enough for what the call may cost. One of which only an estimate is known may run alone with
+ * whatever is left.
+ */
+function hasRoom(limit: number | undefined, amount: number, isBound: boolean): SQL {
   if (limit === undefined) return sql`TRUE`;
-  return sql`held.spent + held.reserved < ${limit}::numeric AND held.spent + held.reserved + ${estimate}::numeric <= ${limit}::numeric`;
+  const fits = sql`held.spent + held.reserved + ${amount}::numeric <= ${limit}::numeric`;
+  return isBound
+    ? sql`held.spent + held.reserved < ${limit}::numeric AND ${fits}`
+    : sql`held.spent < ${limit}::numeric AND (held.reserved <= 0 OR ${fits})`;
 }
 
 function firstZero(limits: CallLimits): keyof CallLimits {

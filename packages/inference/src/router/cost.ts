@@ -61,7 +61,8 @@ export function estimateOf(
 ): number | undefined {
   if (price === undefined) return undefined;
   if (price.perCall !== undefined) return price.perCall;
-  const limit = args["max_completion_tokens"] ?? args["max_tokens"];
+  const parameters = isObject(args["parameters"]) ? args["parameters"] : {};
+  const limit = args["max_completion_tokens"] ?? args["max_tokens"] ?? parameters["max_new_tokens"];
   if (typeof limit !== "number" || price.input === undefined || price.output === undefined) return undefined;
   const input = JSON.stringify([args["messages"], args["tools"], args["inputs"]]).length / CHARS_PER_TOKEN;
   return (input * price.input + limit * price.output * (typeof args["n"] === "number" ? args["n"] : 1)) / 1_000_000;

@@ -20,7 +20,7 @@ export interface IncomingCall {
   caller: Caller;
   protocol: Protocol;
   requestId: string;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller is gone, or the site shuts down. */
   signal: AbortSignal;
   /** Whether the caller wants no answer from the cache. */
   skipsCache: boolean;

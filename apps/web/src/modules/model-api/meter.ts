@@ -1,11 +1,11 @@
 /** One call of a model from its begin to its line in the ledger. */
-import type { CallLedger, LedgerEntry, OpenCall } from "@vitrine/hub";
-import type { ListedPrice, RoutingReport } from "@vitrine/inference";
+import type { CallLedger, LedgerEntry, OpenCall, Reserve } from "@vitrine/hub";
+import { estimateOf, type CallPlace, type ListedPrice, type RoutingReport } from "@vitrine/inference";
 import type { AnswerCache } from "./answer-cache.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
 import type { Rights } from "./configuration.ts";
-import type { Target } from "./targets.ts";
+import { LOCAL_PLACE, type Target } from "./targets.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ interface MeterSettings {
   request: Fields;
   cache: AnswerCache;
   key: string | undefined;
-  onCall?: (entry: LedgerEntry) => void;
+  onEnd: (entry: LedgerEntry) => void;
   onError: (error: unknown, requestId: string) => void;
 }
 
@@ -28,7 +28,7 @@ interface CallOutcome {
   outcome?: string;
   place?: string;
   /** Tokens, where there is no routing to say so. */
-  usage?: RoutingReport["usage"];
+  usage?: { input?: number | undefined; output?: number | undefined } | undefined;
 }
 
 /** One call from its begin to its line in the ledger. */
@@ -37,7 +37,11 @@ export class Meter {
   readonly #ledger: CallLedger;
   readonly #call: IncomingCall;
   readonly #settings: MeterSettings;
+  /** How the router calls for it. */
+  readonly options: { among: Target["among"]; strategy: Target["strategy"]; signal: AbortSignal; caller: string };
   readonly #began = performance.now();
+  readonly #controller = new AbortController();
+  #isOver = false;
   #first: number | undefined;
 
   constructor(ledger: CallLedger, call: IncomingCall, settings: MeterSettings) {
@@ -45,6 +49,20 @@ export class Meter {
     this.#call = call;
     this.#settings = settings;
     this.target = settings.target;
+    const { among, strategy } = settings.target;
+    const signal = AbortSignal.any([call.signal, this.#controller.signal]);
+    this.options = { among, strategy, signal, caller: call.caller.name };
+  }
+
+  /** Ends the call before its time; the caller gets the reason. */
+  stop(reason: ApiError): void {
+    this.#controller.abort(reason);
+  }
+
+  /** How a call ended that was left in the middle. */
+  get stopped(): string {
+    const { aborted, reason } = this.#controller.signal;
+    return aborted ? (reason as ApiError).code : "aborted";
   }
 
   cached() {
@@ -69,6 +87,8 @@ export class Meter {
     place = routing?.place ?? "",
     usage = routing?.usage,
   }: CallOutcome): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
     const { opened, rights, request } = this.#settings;
     const { caller, protocol, requestId } = this.#call;
     const isFree = outcome === "cached" || routing === undefined || routing.place === undefined;
@@ -93,20 +113,37 @@ export class Meter {
       texts:
         rights.keepTextDays > 0 ? { request: JSON.stringify(request), answer, days: rights.keepTextDays } : undefined,
     };
-    this.#settings.onCall?.(entry);
+    this.#settings.onEnd(entry);
     // The answer was paid for: it is given at once, and also where it cannot be written down.
     this.#ledger.end(opened, entry).catch((error: unknown) => this.#settings.onError(error, requestId));
   }
 
   /** Writes the failure down, and says it as the caller may hear it. */
   fail(thrown: unknown, routing?: RoutingReport, answer = ""): ApiError {
+    const { aborted, reason } = this.#controller.signal;
     const isGone = this.#call.signal.aborted;
-    const error = isGone ? new ApiError(499, "aborted", "The caller is gone.") : apiErrorOf(thrown);
-    const report = routing ?? (thrown as { routing?: RoutingReport }).routing;
+    const error = isGone ? new ApiError(499, "aborted", "The caller is gone.") : apiErrorOf(aborted ? reason : thrown);
+    const report = routing ?? (thrown as { routing?: RoutingReport } | undefined)?.routing;
     this.end({ routing: report, answer, outcome: isGone ? "aborted" : error.code });
     if (error.status >= 500 && error.code === "internal_error") this.#settings.onError(thrown, this.#call.requestId);
     return error;
   }
+}
+
+/** What a call may cost at any of its places: at most, where its length and every price are known. */
+export function reserveFor(request: Fields, among: readonly CallPlace[]): Reserve {
+  const { input } = guessOf(request, "");
+  const bounds = among.map(({ name, price }) =>
+    name === LOCAL_PLACE || isFree(price) ? 0 : estimateOf(request, price),
+  );
+  return {
+    atMost: bounds.some((bound) => bound === undefined) ? undefined : Math.max(0, ...(bounds as number[])),
+    atLeast: Math.max(0, ...among.map(({ price }) => (input * (price?.input ?? 0)) / 1_000_000)),
+  };
+}
+
+function isFree(price: ListedPrice | undefined): boolean {
+  return price?.input === 0 && price.output === 0 && price.perCall === undefined;
 }
 
 /** Tokens of a call whose provider did not say, as of one that was left in the middle. */

@@ -4,7 +4,8 @@
  * calls a place, and the ledger gets what it cost. Nothing of that is written twice for the protocols, which only
  * translate.
  */
-import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
+import { setTimeout as pause } from "node:timers/promises";
+import type { CallLedger, LedgerEntry, LimitReached, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -16,7 +17,6 @@ import {
 } from "@vitrine/inference";
 import {
   createRouter,
-  estimateOf,
   type InferenceRouter,
   type RoutedStream,
   type RouterPlace,
@@ -25,13 +25,14 @@ import {
 import type { CustomModel, LocalRuntime } from "@vitrine/local-models";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import { forward } from "../../server/http/forward.ts";
+import { chatArguments, type ChatRequest } from "./chat-arguments.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import { ApiError } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
-import { withUsage } from "./passing-usage.ts";
-import { Meter } from "./meter.ts";
+import { withUsage, type Usage } from "./passing-usage.ts";
+import { Meter, reserveFor } from "./meter.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
 
@@ -62,12 +63,6 @@ export interface ModelApiOptions {
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 }
 
-/** A chat request in OpenAI's form, which all protocols are translated to. */
-export interface ChatRequest extends Fields {
-  model: string;
-  messages: readonly unknown[];
-}
-
 /** Pieces of an answer, the first one already there, and what became of the call. */
 export interface AnswerStream<Piece> extends AsyncIterable<Piece> {
   readonly model: string;
@@ -80,36 +75,6 @@ export type ChatStream = AnswerStream<ChatCompletionChunk>;
 /** Pieces of a text, and at last what it used, as far as it is known. */
 export type TextStream = AnswerStream<TextStreamEvent> & { readonly routing: RoutingReport };
 
-/** Fields that the client knows; all others go to the provider as they are. */
-const CHAT_FIELDS = new Set([
-  "frequency_penalty",
-  "logit_bias",
-  "logprobs",
-  "max_completion_tokens",
-  "max_tokens",
-  "messages",
-  "metadata",
-  "min_p",
-  "modalities",
-  "n",
-  "parallel_tool_calls",
-  "presence_penalty",
-  "reasoning_effort",
-  "repetition_penalty",
-  "response_format",
-  "seed",
-  "service_tier",
-  "stop",
-  "store",
-  "temperature",
-  "tool_choice",
-  "tools",
-  "top_k",
-  "top_logprobs",
-  "top_p",
-  "user",
-]);
-
 export class ModelApi {
   readonly configuration: ModelApiConfiguration;
   readonly ledger: CallLedger;
@@ -121,6 +86,10 @@ export class ModelApi {
   /** To servers, and to local models as if they were one. */
   readonly #fetch: typeof fetch;
   readonly #onError: (error: unknown, requestId: string) => void;
+  /** Calls under way. */
+  readonly #open = new Set<Meter>();
+  /** Why no more calls are taken. */
+  #closing: ApiError | undefined;
 
   constructor(options: ModelApiOptions) {
     const { store, configuration, local, endpoint, sharedToken } = options;
@@ -185,6 +154,23 @@ export class ModelApi {
     return rightsOf(this.configuration, caller.name);
   }
 
+  /** Ends the calls under way: their callers get an error that says so, and their rows are written. */
+  shutDown(): void {
+    const reason = new ApiError(503, "shutdown", "This site restarts. Send the request again.", { retryAfter: 5 });
+    this.#closing = reason;
+    for (const meter of this.#open) meter.stop(reason);
+  }
+
+  /** Resolves when every call has its row. */
+  async close(): Promise<void> {
+    this.shutDown();
+    const until = performance.now() + CLOSE_MS;
+    // oxlint-disable-next-line no-await-in-loop -- until they have ended by themselves, with what they used
+    while (this.#open.size > 0 && performance.now() < until) await pause(10);
+    for (const meter of this.#open) meter.fail(this.#closing);
+    await this.ledger.flush();
+  }
+
   /** Text that leaves the site, without the keys of this site, should a server echo one. */
   redacted(text: string): string {
     let clean = text;
@@ -204,7 +190,7 @@ export class ModelApi {
     try {
       const answer = await this.#routerOr(target).chatCompletion(
         chatArguments(request, target) as never,
-        optionsOf(target, call),
+        meter.options,
       );
       const { routing, warnings: _, ...completion } = answer as ChatCompletion & Routed;
       const own = { ...completion, model: target.model };
@@ -228,7 +214,7 @@ export class ModelApi {
     }
     const stream = this.#routerOr(target).chatCompletionStream(
       chatArguments(request, target, true) as never,
-      optionsOf(target, call),
+      meter.options,
     );
     return this.#metered(stream, meter, (chunk) => {
       chunk.model = target.model;
@@ -246,7 +232,7 @@ export class ModelApi {
     const { target } = meter;
     const stream = this.#routerOr(target).textGenerationStream(
       { ...args, model: target.model } as never,
-      optionsOf(target, call),
+      meter.options,
     );
     return Object.assign(await this.#metered(stream, meter, streamedText), { routing: stream.routing });
   }
@@ -266,7 +252,15 @@ export class ModelApi {
     meter.first();
     const fail = (error: unknown, answer: string) => meter.fail(error, stream.routing, answer);
     const keepsChunks = this.#cache.isOn;
+    let isRead = false;
+    // Whoever is gone before the first piece is read ends nothing by that.
+    meter.options.signal.addEventListener("abort", () => {
+      if (isRead) return;
+      void stream.return();
+      fail(undefined, "");
+    });
     async function* chunks(): AsyncGenerator<Piece, void, void> {
+      isRead = true;
       const pieces: string[] = [];
       let answer = "";
       let isOver = false;
@@ -289,7 +283,7 @@ export class ModelApi {
       } finally {
         if (!isOver) {
           await stream.return();
-          meter.end({ routing: stream.routing, answer, outcome: "aborted" });
+          meter.end({ routing: stream.routing, answer, outcome: meter.stopped });
         }
       }
     }
@@ -306,11 +300,7 @@ export class ModelApi {
     const meter = await this.#begin(call, task, { ...args, model } as Fields);
     const { target } = meter;
     try {
-      const output = await this.#routerOr(target).call(
-        task,
-        { ...args, model: target.model } as never,
-        optionsOf(target, call),
-      );
+      const output = await this.#routerOr(target).call(task, { ...args, model: target.model } as never, meter.options);
       const { routing } = output as { routing: RoutingReport };
       meter.end({ routing });
       return { output, target, routing };
@@ -395,9 +385,9 @@ export class ModelApi {
         return new Response(null, answer);
       }
       meter.first();
-      const body = withUsage(answer.body, (usage, isWhole) => {
-        meter.end({ place, outcome: isWhole ? outcome : "aborted", ...(usage && { usage }) });
-      });
+      const end = (usage: Usage | undefined, isWhole: boolean) =>
+        isWhole ? meter.end({ place, outcome, usage }) : meter.end({ place, outcome: meter.stopped, usage });
+      const body = withUsage(answer.body, end, meter.options.signal);
       return new Response(body, answer);
     } catch (error) {
       throw meter.fail(error);
@@ -414,26 +404,24 @@ export class ModelApi {
     const { caller, protocol } = call;
     checkProtocol(this.rightsOf(caller), protocol);
     const target = await this.#targets.find(request["model"], task, caller);
+    this.#routerOr(target);
     return this.#admit(call, target, request, task);
   }
 
   /** Counts a call against the caller's limits. @throws ApiError 429 */
   async #admit(call: IncomingCall, target: Target, request: Fields, task?: TaskName): Promise<Meter> {
     const { caller } = call;
+    if (this.#closing) throw this.#closing;
     const rights = this.rightsOf(caller);
     const canCache = this.#cache.isOn && !call.skipsCache && task === "conversational";
     const key = canCache ? this.#cache.keyOf(caller.name, task, request) : undefined;
-    const prices = target.among.map(({ price }) => price);
-    const estimate = Math.max(0, ...prices.map((price) => estimateOf(request, price) ?? 0));
-    const opened = await this.ledger.begin(caller.name, rights, estimate);
-    if ("limit" in opened) {
-      const { limit, retryAfter } = opened;
-      const isMoney = limit.startsWith("dollars");
-      const message = `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
-      throw new ApiError(429, isMoney ? "insufficient_quota" : "rate_limit_exceeded", message, { retryAfter });
-    }
+    const { protocol, requestId } = call;
+    const begin = { caller: caller.name, protocol, model: target.model, requestId };
+    const reserve = { ...reserveFor(request, target.among), waitMs: MAX_WAIT_MS };
+    const opened = await this.ledger.begin(begin, rights, reserve);
+    if ("limit" in opened) throw limitError(opened);
     const { onCall } = this.#options;
-    return new Meter(this.ledger, call, {
+    const meter: Meter = new Meter(this.ledger, call, {
       opened,
       target,
       rights,
@@ -441,10 +429,20 @@ export class ModelApi {
       cache: this.#cache,
       key,
       onError: this.#onError,
-      ...(onCall && { onCall: (entry) => onCall(entry, task) }),
+      onEnd: (entry) => {
+        this.#open.delete(meter);
+        onCall?.(entry, task);
+      },
     });
+    this.#open.add(meter);
+    return meter;
   }
 }
+
+/** How long a call waits for others of its caller that hold the money back. */
+const MAX_WAIT_MS = 10_000;
+/** How long calls that were aborted get to end. */
+const CLOSE_MS = 1_000;
 
 const LIMIT_NAMES = {
   requestsPerMinute: "requests a minute",
@@ -453,26 +451,12 @@ const LIMIT_NAMES = {
   dollarsPerMonth: "US dollars a month",
 } as const;
 
-const optionsOf = ({ among, strategy }: Target, { signal, caller }: IncomingCall) => ({
-  among,
-  strategy,
-  signal,
-  caller: caller.name,
-});
-
-/** The client's arguments: nothing in a body says where a call goes. */
-function chatArguments(request: ChatRequest, { model }: Target, isStream = false): Fields {
-  const given = Object.entries(request).filter(([name]) => name !== "model" && name !== "stream");
-  const known = given.filter(([name]) => CHAT_FIELDS.has(name));
-  const extra = given.filter(([name]) => !CHAT_FIELDS.has(name) && name !== "stream_options");
-  return {
-    ...Object.fromEntries(known),
-    model,
-    ...(extra.length > 0 && { extraBody: Object.fromEntries(extra) }),
-    ...(isStream && {
-      stream_options: { ...(request["stream_options"] as object | undefined), include_usage: true },
-    }),
-  };
+function limitError({ limit, retryAfter, isReserved }: LimitReached): ApiError {
+  const code = limit.startsWith("dollars") ? "insufficient_quota" : "rate_limit_exceeded";
+  const message = isReserved
+    ? `Calls under way hold back what is left of this token's ${LIMIT_NAMES[limit]}. Try again when they are over, or set max_tokens.`
+    : `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
+  return new ApiError(429, code, message, { retryAfter });
 }
 
 /** The text of a piece, in either form that servers have. */

@@ -14,9 +14,12 @@ export const modelApi = defineModule({
     ),
   },
   state: [
-    state("table", "vitrine_calls", "The ledger: one line for each call of a model."),
-    state("table", "vitrine_call_windows", "What callers used of their limits."),
-    state("table", "vitrine_open_calls", "What calls under way have reserved of them."),
+    state("table", "vitrine_calls", "The ledger: one line for each call of a model, from its begin."),
+    state(
+      "table",
+      "vitrine_call_windows",
+      "What callers used of their limits, and what calls under way reserve of them.",
+    ),
     state("table", "vitrine_call_texts", "Requests and answers, for callers whose rights keep them.", {
       isSecret: true,
     }),

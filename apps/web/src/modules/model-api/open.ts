@@ -11,6 +11,9 @@ import { modelApiRoutes } from "./routes.ts";
 import type { SettingOf } from "../../server/settings/setting.ts";
 import { usageRoutes } from "./usage-routes.ts";
 
+/** Before open connections are cut off, streams say why they end. */
+const LAST_WORD_MS = 1_000;
+
 export async function open({
   settings: { modelApiFile, hubEndpoint },
   env,
@@ -40,8 +43,11 @@ export async function open({
   });
   return {
     ...openedModelApi(api),
+    onDraining: (graceMs) => {
+      setTimeout(() => api.shutDown(), Math.max(0, graceMs - LAST_WORD_MS)).unref();
+    },
     async close() {
-      await Promise.allSettled([store.callLedger.flush(), providerCalls.save()]);
+      await Promise.allSettled([api.close(), providerCalls.save()]);
     },
   };
 }

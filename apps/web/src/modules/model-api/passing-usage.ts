@@ -4,12 +4,22 @@
  */
 import { isObject } from "@vitrine/base";
 
+/** Tokens of an answer. */
+export interface Usage {
+  input: number;
+  output: number;
+}
+
 const MAX_KEPT = 256 * 1024;
 
-/** @param onEnd receives the tokens, and whether the answer came to its end */
+/**
+ * @param onEnd receives the tokens, and whether the answer came to its end
+ * @param signal ends it before
+ */
 export function withUsage(
   body: ReadableStream<Uint8Array>,
-  onEnd: (usage: { input: number; output: number } | undefined, isWhole: boolean) => void,
+  onEnd: (usage: Usage | undefined, isWhole: boolean) => void,
+  signal?: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
@@ -20,9 +30,18 @@ export function withUsage(
     isOver = true;
   };
   return new ReadableStream<Uint8Array>({
+    start(controller) {
+      signal?.addEventListener("abort", () => {
+        if (isOver) return;
+        end(false);
+        controller.error(signal.reason);
+        void reader.cancel(signal.reason).catch(() => {});
+      });
+    },
     async pull(controller) {
       try {
         const { value, done } = await reader.read();
+        if (isOver) return;
         if (done) {
           end(true);
           return controller.close();
@@ -30,8 +49,8 @@ export function withUsage(
         tail = (tail + decoder.decode(value, { stream: true })).slice(-MAX_KEPT);
         controller.enqueue(value);
       } catch (error) {
+        if (!isOver) controller.error(error);
         end(false);
-        controller.error(error);
       }
     },
     async cancel(reason) {
@@ -42,7 +61,7 @@ export function withUsage(
 }
 
 /** The last usage that a text names. */
-export function usageIn(text: string): { input: number; output: number } | undefined {
+export function usageIn(text: string): Usage | undefined {
   const candidates = [text, ...text.split("\n").map((line) => line.replace(/^data:\s*/, ""))];
   for (const candidate of candidates.toReversed()) {
     if (!candidate.includes('"usage') || !/^\s*\{/.test(candidate)) continue;

@@ -2,7 +2,8 @@
 import { ApiError } from "../api-error.ts";
 import { partsOf, wholeOf } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
+import type { ChatRequest } from "../chat-arguments.ts";
+import type { ChatStream, ModelApi } from "../model-api.ts";
 import { given } from "./openai.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 

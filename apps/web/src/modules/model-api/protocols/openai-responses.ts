@@ -5,7 +5,8 @@
 import { ApiError } from "../api-error.ts";
 import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest, ChatStream, ModelApi } from "../model-api.ts";
+import type { ChatRequest } from "../chat-arguments.ts";
+import type { ChatStream, ModelApi } from "../model-api.ts";
 import { given, openaiErrorBody } from "./openai.ts";
 import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 

@@ -2,7 +2,8 @@
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { RoutingReport } from "@vitrine/inference";
-import { type ChatRequest, type ChatStream, type ModelApi, streamedText } from "../model-api.ts";
+import type { ChatRequest } from "../chat-arguments.ts";
+import { type ChatStream, type ModelApi, streamedText } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
