@@ -286,7 +286,9 @@ describe("ollama", () => {
   test("uses tools, and gets errors as it reads them", async () => {
     const tools = [{ type: "function", function: weather }];
     const { message } = await client().chat({ model: MODEL, messages, tools });
-    expect(message.tool_calls).toEqual([{ function: { name: "weather", arguments: { city: "Zürich" } } }]);
+    expect(message.tool_calls).toEqual([
+      { id: "call_kit", function: { name: "weather", arguments: { city: "Zürich" } } },
+    ]);
     const history = [...messages, message, { role: "tool", content: "sunny", tool_name: "weather" }];
     expect((await client().chat({ model: MODEL, messages: history, tools })).message.content).toBe(REPLY);
     await expect(client().chat({ model: "none", messages })).rejects.toThrow("No model");

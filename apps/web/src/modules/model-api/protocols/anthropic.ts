@@ -4,6 +4,7 @@ import { partsOf, wholeOf } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
+import { withReasoning } from "../reasoning.ts";
 import { given } from "./openai.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 
@@ -36,7 +37,8 @@ const STOP_REASONS = new Map([
   ["function_call", "tool_use"],
   ["content_filter", "refusal"],
 ]);
-const stopReason = (reason: string) => STOP_REASONS.get(reason) ?? "end_turn";
+const stopReason = (reason: string, refusal: string) =>
+  refusal === "" ? (STOP_REASONS.get(reason) ?? "end_turn") : "refusal";
 
 export async function messages(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
@@ -44,10 +46,11 @@ export async function messages(api: ModelApi, call: IncomingCall, request: Reque
   const id = `msg_${call.requestId.replaceAll("-", "")}`;
   if (body["stream"] !== true) {
     const { completion, place } = await api.chat(call, chat);
-    const { reasoning, text, calls, reason, input, output } = wholeOf(completion);
+    const { reasoning, text, refusal, calls, reason, input, output } = wholeOf(completion);
+    const said = text + refusal;
     const content = [
       ...(reasoning === "" ? [] : [{ type: "thinking", thinking: reasoning, signature: "" }]),
-      ...(text === "" && calls.length > 0 ? [] : [{ type: "text", text }]),
+      ...(said === "" && calls.length > 0 ? [] : [{ type: "text", text: said }]),
       ...calls.map((made) => ({ type: "tool_use", id: made.id, name: made.name, input: argumentsOf(made.arguments) })),
     ];
     const answer = {
@@ -56,7 +59,7 @@ export async function messages(api: ModelApi, call: IncomingCall, request: Reque
       role: "assistant",
       model: completion.model,
       content,
-      stop_reason: stopReason(reason),
+      stop_reason: stopReason(reason, refusal),
       stop_sequence: null,
       usage: { input_tokens: input, output_tokens: output },
     };
@@ -129,6 +132,7 @@ function messagesOf({ role, content }: Fields): Fields[] {
   const results: Fields[] = [];
   const calls: Fields[] = [];
   const parts: Fields[] = [];
+  let reasoning = "";
   for (const block of content as Fields[]) {
     const { type, text, source, id, name, input, tool_use_id: callId, content: result } = block;
     if (type === "text") parts.push({ type: "text", text });
@@ -136,8 +140,9 @@ function messagesOf({ role, content }: Fields): Fields[] {
     else if (type === "tool_use")
       calls.push({ id, type: "function", function: { name, arguments: JSON.stringify(input ?? {}) } });
     else if (type === "tool_result") results.push({ role: "tool", tool_call_id: callId, content: joinedText(result) });
-    // Reasoning of earlier answers is not sent back: providers of chat do not take it.
-    else if (type !== "thinking" && type !== "redacted_thinking")
+    else if (type === "thinking") reasoning += String(block["thinking"] ?? "");
+    // Nobody but Anthropic can read it.
+    else if (type !== "redacted_thinking")
       throw new ApiError(400, "unsupported_content", `Content of the type ${String(type)} does not work here.`, {
         param: "messages",
       });
@@ -146,7 +151,7 @@ function messagesOf({ role, content }: Fields): Fields[] {
   const own = isPlain ? parts.map(({ text }) => text).join("\n") : parts;
   const hasOwn = parts.length > 0 || calls.length > 0;
   const message = { role, content: own === "" ? null : own, ...(calls.length > 0 && { tool_calls: calls }) };
-  return [...results, ...(hasOwn ? [message] : [])];
+  return [...results, ...(hasOwn ? [withReasoning(message, reasoning)] : [])];
 }
 
 function addressOf(source: unknown): string {
@@ -178,6 +183,7 @@ async function* events(stream: ChatStream, id: string): AsyncGenerator<string, v
   let index = -1;
   let open: string | undefined;
   let reason = "stop";
+  let refusal = "";
   const begin = function* (kind: string, block: Fields): Generator<string> {
     if (open === kind) return;
     if (open !== undefined) yield event("content_block_stop", { index });
@@ -186,7 +192,8 @@ async function* events(stream: ChatStream, id: string): AsyncGenerator<string, v
     yield event("content_block_start", { index, content_block: block });
   };
   for await (const part of partsOf(stream)) {
-    if (part.kind === "text") {
+    if (part.kind === "refusal") refusal += part.text;
+    if (part.kind === "text" || part.kind === "refusal") {
       yield* begin("text", { type: "text", text: "" });
       yield event("content_block_delta", { index, delta: { type: "text_delta", text: part.text } });
     } else if (part.kind === "reasoning") {
@@ -197,9 +204,9 @@ async function* events(stream: ChatStream, id: string): AsyncGenerator<string, v
     else if (part.kind === "arguments")
       yield event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: part.text } });
     else if (part.kind === "finish") ({ reason } = part);
-    else Object.assign(usage, { input_tokens: part.input, output_tokens: part.output });
+    else if (part.kind === "usage") Object.assign(usage, { input_tokens: part.input, output_tokens: part.output });
   }
   if (open !== undefined) yield event("content_block_stop", { index });
-  yield event("message_delta", { delta: { stop_reason: stopReason(reason), stop_sequence: null }, usage });
+  yield event("message_delta", { delta: { stop_reason: stopReason(reason, refusal), stop_sequence: null }, usage });
   yield event("message_stop");
 }

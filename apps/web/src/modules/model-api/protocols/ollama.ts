@@ -1,9 +1,10 @@
 /** Ollama's protocol, `/api/chat` and what is next to it, over chat. Its streams are lines of JSON. */
 import { ApiError } from "../api-error.ts";
-import { partsOf, wholeOf } from "../answer-parts.ts";
+import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
+import { withReasoning } from "../reasoning.ts";
 import { embed, given } from "./openai.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "../responses.ts";
 
@@ -72,7 +73,7 @@ export async function chat(api: ModelApi, call: IncomingCall, request: Request):
   const chatRequest = translated(() => ({
     ...optionsOf(body),
     model: body["model"] as string,
-    messages: messages.map(messageOf),
+    messages: messagesOf(messages),
   }));
   return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking, calls) => ({
     message: {
@@ -87,10 +88,10 @@ export async function chat(api: ModelApi, call: IncomingCall, request: Request):
 export async function generate(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
   const { prompt = "", system, images } = body;
-  const messages = [
+  const messages = messagesOf([
     ...(typeof system === "string" && system !== "" ? [{ role: "system", content: system }] : []),
-    messageOf({ role: "user", content: prompt, images }),
-  ];
+    { role: "user", content: prompt, images },
+  ]);
   const chatRequest = { ...translated(() => optionsOf(body)), model: body["model"] as string, messages };
   return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking) => ({
     response: text,
@@ -113,33 +114,46 @@ export async function embeddings(
   return jsonAnswer(api, { model: target.model, embeddings: vectors, prompt_eval_count: tokens }, headers);
 }
 
-/** Tool calls have arguments as objects here, and images as base64 beside the text. */
-function messageOf(message: unknown): Fields {
-  const { role, content, images, tool_calls: calls, tool_name: tool } = (message ?? {}) as Fields;
-  const pictures = Array.isArray(images) ? images : [];
-  return {
-    role,
-    content:
-      pictures.length === 0
-        ? content
-        : [
-            { type: "text", text: content },
-            ...pictures.map((picture) => ({ type: "image_url", image_url: { url: dataUrlOf(String(picture)) } })),
-          ],
-    ...(Array.isArray(calls) && {
-      tool_calls: (calls as { function?: Fields; id?: unknown }[]).map(({ id, function: called }, at) => ({
-        id: id ?? idOf(String(called?.["name"]), at),
-        type: "function",
-        function: { name: called?.["name"], arguments: JSON.stringify(called?.["arguments"] ?? {}) },
-      })),
-    }),
-    // A result says which tool it is of, and no id.
-    ...(role === "tool" && { tool_call_id: (message as Fields)["tool_call_id"] ?? idOf(String(tool ?? ""), 0) }),
-  };
+/**
+ * Tool calls have arguments as objects here, and images as base64 beside the text. A result may say which tool it is of
+ * and no id: it is that of the first call of the tool that has no result yet.
+ */
+function messagesOf(messages: readonly unknown[]): Fields[] {
+  let open: { id: unknown; name: unknown }[] = [];
+  let count = 0;
+  return messages.map((message) => {
+    const {
+      role,
+      content,
+      images,
+      thinking,
+      tool_calls: calls,
+      tool_name: tool,
+      tool_call_id: answered,
+    } = (message ?? {}) as Fields;
+    const pictures = Array.isArray(images) ? images : [];
+    const text = { type: "text", text: content };
+    const said = pictures.length === 0 ? content : [text, ...pictures.map((picture) => pictureOf(String(picture)))];
+    if (role === "tool") {
+      const at = open.findIndex(({ id, name }) =>
+        answered === undefined ? tool === undefined || name === tool : id === answered,
+      );
+      const [call] = at === -1 ? [] : open.splice(at, 1);
+      return { role, content: said, tool_call_id: answered ?? call?.id ?? `call_${String(tool ?? "")}_none` };
+    }
+    if (!Array.isArray(calls)) return { role, content: said };
+    const made = (calls as { function?: Fields; id?: unknown }[]).map(({ id, function: called }) => ({
+      id: id || `call_${String(called?.["name"])}_${count++}`,
+      type: "function",
+      function: { name: called?.["name"], arguments: JSON.stringify(called?.["arguments"] ?? {}) },
+    }));
+    open = made.map(({ id, function: { name } }) => ({ id, name }));
+    return withReasoning({ role, content: said, tool_calls: made }, typeof thinking === "string" ? thinking : "");
+  });
 }
 
-function idOf(name: string, at: number): string {
-  return `call_${name}_${at}`;
+function pictureOf(base64: string): Fields {
+  return { type: "image_url", image_url: { url: dataUrlOf(base64) } };
 }
 
 function dataUrlOf(base64: string): string {
@@ -184,7 +198,7 @@ async function answer(
   const head = (model: string) => ({ model, created_at: new Date().toISOString() });
   const end = (reason: string, input: number, output: number) => ({
     done: true,
-    done_reason: reason === "length" ? "length" : "stop",
+    done_reason: reason === "length" || reason === "content_filter" ? reason : "stop",
     total_duration: Math.round((performance.now() - began) * 1e6),
     load_duration: 0,
     prompt_eval_count: input,
@@ -194,10 +208,11 @@ async function answer(
   });
   if (!isStream) {
     const { completion, place } = await api.chat(call, request);
-    const { text, reasoning, calls, reason, input, output } = wholeOf(completion);
+    const { text, refusal, reasoning, calls, reason, input, output } = wholeOf(completion);
     const body = {
       ...head(completion.model),
-      ...shape(text, reasoning, calls.map(callOf)),
+      // The protocol has no refusals: what a model says as one is what it says.
+      ...shape(text + refusal, reasoning, calls.map(callOf)),
       ...end(reason, input, output),
     };
     return jsonAnswer(api, body, placeHeader(place));
@@ -212,14 +227,14 @@ async function answer(
   });
 }
 
-function callOf({ name, arguments: text }: { name: string; arguments: string }): Fields {
+function callOf({ id, name, arguments: text }: WholeAnswer["calls"][number]): Fields {
   let args: unknown;
   try {
     args = JSON.parse(text || "{}");
   } catch {
     args = { arguments: text };
   }
-  return { function: { name, arguments: args } };
+  return { id, function: { name, arguments: args } };
 }
 
 async function* lines(
@@ -229,20 +244,19 @@ async function* lines(
   end: (reason: string, input: number, output: number) => Fields,
 ): AsyncGenerator<string, void, void> {
   const line = (fields: Fields) => `${JSON.stringify({ ...head(stream.model), ...fields })}\n`;
-  const calls: { name: string; arguments: string }[] = [];
+  const calls: WholeAnswer["calls"] = [];
   let reason = "stop";
   let used = { input: 0, output: 0 };
   for await (const part of partsOf(stream)) {
-    if (part.kind === "text") yield line({ ...shape(part.text, "", []), done: false });
+    if (part.kind === "text" || part.kind === "refusal") yield line({ ...shape(part.text, "", []), done: false });
     else if (part.kind === "reasoning") yield line({ ...shape("", part.text, []), done: false });
-    else if (part.kind === "call") calls[part.index] = { name: part.name, arguments: "" };
+    else if (part.kind === "call") calls.push({ id: part.id, name: part.name, arguments: "" });
     else if (part.kind === "arguments") {
-      const made = calls[part.index];
+      const made = calls.at(-1);
       if (made) made.arguments += part.text;
     } else if (part.kind === "finish") ({ reason } = part);
-    else used = part;
+    else if (part.kind === "usage") used = part;
   }
-  const whole = calls.filter(Boolean);
-  if (whole.length > 0) yield line({ ...shape("", "", whole.map(callOf)), done: false });
+  if (calls.length > 0) yield line({ ...shape("", "", calls.map(callOf)), done: false });
   yield line({ ...shape("", "", []), ...end(reason, used.input, used.output) });
 }

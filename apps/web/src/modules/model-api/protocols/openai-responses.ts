@@ -7,6 +7,7 @@ import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
+import { withReasoning } from "../reasoning.ts";
 import { given, openaiErrorBody } from "./openai.ts";
 import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 
@@ -34,7 +35,7 @@ export async function responses(api: ModelApi, call: IncomingCall, request: Requ
   if (body["stream"] !== true) {
     const { completion, place } = await api.chat(call, chat);
     const answer = wholeOf(completion);
-    return jsonAnswer(api, finished({ ...head, model: completion.model }, answer), placeHeader(place));
+    return jsonAnswer(api, finished({ ...head, model: completion.model }, itemsOf(answer), answer), placeHeader(place));
   }
   const stream = await api.chatStream(call, chat);
   return eventStream({
@@ -85,13 +86,15 @@ function messagesOf(input: unknown): Fields[] {
   if (!Array.isArray(input) || input.length === 0)
     throw new ApiError(400, "input_missing", "input must be a text or a list of items.", { param: "input" });
   const messages: Fields[] = [];
+  /** What the assistant thought in its turn so far. */
+  let reasoning = "";
   for (const item of input as Fields[]) {
     const { type = "message", role, content, call_id: id, name, arguments: args, output } = item;
     if (type === "function_call") {
       const made = { id, type: "function", function: { name, arguments: args } };
-      const last = messages.at(-1);
-      if (last?.["role"] === "assistant") last["tool_calls"] = [...((last["tool_calls"] as unknown[]) ?? []), made];
-      else messages.push({ role: "assistant", content: null, tool_calls: [made] });
+      const before = messages.at(-1)?.["role"] === "assistant" ? messages.pop() : undefined;
+      const calls = [...((before?.["tool_calls"] as unknown[] | undefined) ?? []), made];
+      messages.push(withReasoning({ role: "assistant", content: null, ...before, tool_calls: calls }, reasoning));
     } else if (type === "function_call_output")
       messages.push({
         role: "tool",
@@ -100,19 +103,28 @@ function messagesOf(input: unknown): Fields[] {
       });
     else if (type === "message")
       messages.push({ role: role === "developer" ? "system" : role, content: contentOf(content) });
-    // Reasoning of earlier answers is not sent back: providers of chat do not take it.
-    else if (type !== "reasoning")
+    else if (type === "reasoning") reasoning += textsOf(content) || textsOf(item["summary"]);
+    else
       throw new ApiError(400, "unsupported_input", `An item of the type ${String(type)} does not work here.`, {
         param: "input",
       });
+    const isAssistant = type === "reasoning" || type === "function_call" || role === "assistant";
+    if (!isAssistant) reasoning = "";
   }
   return messages;
+}
+
+function textsOf(parts: unknown): string {
+  return Array.isArray(parts)
+    ? (parts as Fields[]).map(({ text }) => (typeof text === "string" ? text : "")).join("")
+    : "";
 }
 
 function contentOf(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
   const parts = (content as Fields[]).map(({ type, text, image_url: url, ...rest }) => {
     if (type === "input_text" || type === "output_text") return { type: "text", text };
+    if (type === "refusal") return { type: "text", text: rest["refusal"] };
     if (type === "input_image") return { type: "image_url", image_url: { url } };
     return { type, ...rest };
   });
@@ -140,45 +152,59 @@ function formatOf(format: Fields | undefined): unknown {
   return { type: "json_schema", json_schema: given({ name, schema, strict, description }) };
 }
 
-/** Items of an answer: reasoning, the message, calls. */
-function itemsOf(id: unknown, { reasoning, text, calls }: WholeAnswer): Fields[] {
-  return [
-    ...(reasoning === "" ? [] : [reasoningItem(id, reasoning)]),
-    ...(text === "" && calls.length > 0 ? [] : [messageItem(id, text)]),
-    ...calls.map((made, at) => callItem(id, at, made)),
-  ];
+/** What an answer consists of: a text of some kind, or a call whose text are its arguments. */
+interface Item {
+  kind: "reasoning" | "text" | "refusal" | "call";
+  text: string;
+  call?: { id: string; name: string };
 }
 
-const reasoningItem = (id: unknown, text: string) => ({
-  id: `rs_${String(id)}`,
-  type: "reasoning",
-  summary: [],
-  content: [{ type: "reasoning_text", text }],
-});
-const messageItem = (id: unknown, text: string) => ({
-  id: `msg_${String(id)}`,
-  type: "message",
-  status: "completed",
-  role: "assistant",
-  content: [{ type: "output_text", text, annotations: [], logprobs: [] }],
-});
-const callItem = (id: unknown, at: number, made: WholeAnswer["calls"][number]) => ({
-  id: `fc_${String(id)}_${at}`,
-  type: "function_call",
-  status: "completed",
-  call_id: made.id,
-  name: made.name,
-  arguments: made.arguments,
-});
+/** Their events, and the field that the last of these has the text in. */
+const EVENTS = {
+  reasoning: ["response.reasoning_text", "text"],
+  text: ["response.output_text", "text"],
+  refusal: ["response.refusal", "refusal"],
+  call: ["response.function_call_arguments", "arguments"],
+} as const;
 
-function finished(head: Fields, answer: WholeAnswer): Fields {
-  const isCut = answer.reason === "length" || answer.reason === "content_filter";
-  const { input, output } = answer;
+function contentPart({ kind, text }: Item): Fields {
+  if (kind === "reasoning") return { type: "reasoning_text", text };
+  return kind === "refusal"
+    ? { type: "refusal", refusal: text }
+    : { type: "output_text", text, annotations: [], logprobs: [] };
+}
+
+function outputItem(response: unknown, at: number, item: Item, status = "completed"): Fields {
+  const id = `${String(response)}_${at}`;
+  const { kind, text, call } = item;
+  if (kind === "call") {
+    const { id: callId, name } = call ?? {};
+    return { id: `fc_${id}`, type: "function_call", status, call_id: callId, name, arguments: text };
+  }
+  const content = status === "completed" ? [contentPart(item)] : [];
+  if (kind === "reasoning") return { id: `rs_${id}`, type: "reasoning", status, summary: [], content };
+  return { id: `msg_${id}`, type: "message", status, role: "assistant", content };
+}
+
+function itemsOf({ reasoning, text, refusal, calls }: WholeAnswer): Item[] {
+  const texts: Item[] = [
+    { kind: "reasoning", text: reasoning },
+    { kind: "text", text },
+    { kind: "refusal", text: refusal },
+  ];
+  const made = calls.map(({ id, name, arguments: args }): Item => ({ kind: "call", text: args, call: { id, name } }));
+  return [...texts.filter((each) => each.text !== ""), ...made];
+}
+
+function finished(head: Fields, items: readonly Item[], { reason, input, output }: AnswerEnd): Fields {
+  const isCut = reason === "length" || reason === "content_filter";
+  // Who reads an answer expects something to be said in it.
+  const said = items.length > 0 ? items : [{ kind: "text", text: "" } as const];
   return {
     ...head,
     status: isCut ? "incomplete" : "completed",
-    incomplete_details: isCut ? { reason: answer.reason === "length" ? "max_output_tokens" : "content_filter" } : null,
-    output: itemsOf(head["id"], answer),
+    incomplete_details: isCut ? { reason: reason === "length" ? "max_output_tokens" : "content_filter" } : null,
+    output: said.map((item, at) => outputItem(head["id"], at, item)),
     usage: {
       input_tokens: input,
       input_tokens_details: { cached_tokens: 0 },
@@ -189,84 +215,54 @@ function finished(head: Fields, answer: WholeAnswer): Fields {
   };
 }
 
+type AnswerEnd = Pick<WholeAnswer, "reason" | "input" | "output">;
+
 async function* events(stream: ChatStream, head: Fields): AsyncGenerator<string, void, void> {
   let number = 0;
   const event = (type: string, fields: Fields) => sse({ type, sequence_number: number++, ...fields }, type);
-  const answer: WholeAnswer = { reasoning: "", text: "", calls: [], reason: "stop", input: 0, output: 0 };
   const started = { ...head, status: "in_progress", output: [], usage: null };
   yield event("response.created", { response: started });
   yield event("response.in_progress", { response: started });
-  /** The item that is open, and its number. */
-  let open: { kind: "reasoning" | "text" | "call"; item: Fields; call?: number } | undefined;
-  let index = -1;
-  const close = function* (): Generator<string> {
-    if (!open) return;
-    const { kind, item } = open;
-    const at = { item_id: item["id"], output_index: index };
-    if (kind === "text") {
-      const whole = messageItem(head["id"], answer.text);
-      yield event("response.output_text.done", { ...at, content_index: 0, text: answer.text, logprobs: [] });
-      yield event("response.content_part.done", { ...at, content_index: 0, part: whole.content[0] });
-      yield event("response.output_item.done", { output_index: index, item: whole });
-    } else if (kind === "reasoning") {
-      yield event("response.reasoning_text.done", { ...at, content_index: 0, text: answer.reasoning });
-      yield event("response.output_item.done", {
-        output_index: index,
-        item: reasoningItem(head["id"], answer.reasoning),
-      });
-    } else {
-      const made = answer.calls[open.call ?? 0] as WholeAnswer["calls"][number];
-      yield event("response.function_call_arguments.done", { ...at, name: made.name, arguments: made.arguments });
-      yield event("response.output_item.done", {
-        output_index: index,
-        item: callItem(head["id"], open.call ?? 0, made),
-      });
-    }
-    open = undefined;
+  /** The last one is open. */
+  const items: Item[] = [];
+  const end: AnswerEnd = { reason: "stop", input: 0, output: 0 };
+  const place = (item: Item) => {
+    const at = items.length - 1;
+    const content = item.kind === "call" ? {} : { content_index: 0 };
+    return { item_id: outputItem(head["id"], at, item)["id"], output_index: at, ...content };
   };
-  const begin = function* (kind: "reasoning" | "text"): Generator<string> {
-    if (open?.kind === kind) return;
+  const logprobs = ({ kind }: Item) => (kind === "text" ? { logprobs: [] } : {});
+  const close = function* (): Generator<string> {
+    const item = items.at(-1);
+    if (!item) return;
+    const [name, field] = EVENTS[item.kind];
+    const called = item.call && { name: item.call.name };
+    yield event(`${name}.done`, { ...place(item), ...called, [field]: item.text, ...logprobs(item) });
+    if (item.kind !== "call") yield event("response.content_part.done", { ...place(item), part: contentPart(item) });
+    const output = outputItem(head["id"], items.length - 1, item);
+    yield event("response.output_item.done", { output_index: items.length - 1, item: output });
+  };
+  const begin = function* (item: Item): Generator<string> {
     yield* close();
-    index += 1;
-    const whole = kind === "text" ? messageItem(head["id"], "") : reasoningItem(head["id"], "");
-    const item = { ...whole, status: "in_progress", content: [] };
-    open = { kind, item };
-    yield event("response.output_item.added", { output_index: index, item });
-    const part = kind === "text" ? messageItem("", "").content[0] : { type: "reasoning_text", text: "" };
-    yield event("response.content_part.added", { item_id: item.id, output_index: index, content_index: 0, part });
+    items.push(item);
+    const output = outputItem(head["id"], items.length - 1, item, "in_progress");
+    yield event("response.output_item.added", { output_index: items.length - 1, item: output });
+    if (item.kind !== "call") yield event("response.content_part.added", { ...place(item), part: contentPart(item) });
   };
   for await (const part of partsOf(stream)) {
-    if (part.kind === "text" || part.kind === "reasoning") {
-      yield* begin(part.kind);
-      answer[part.kind] += part.text;
-      const type = part.kind === "text" ? "response.output_text.delta" : "response.reasoning_text.delta";
-      yield event(type, {
-        item_id: open?.item["id"],
-        output_index: index,
-        content_index: 0,
-        delta: part.text,
-        logprobs: [],
-      });
-    } else if (part.kind === "call") {
-      yield* close();
-      index += 1;
-      answer.calls[part.index] = { id: part.id, name: part.name, arguments: "" };
-      const item = { ...callItem(head["id"], part.index, answer.calls[part.index] as never), status: "in_progress" };
-      open = { kind: "call", item, call: part.index };
-      yield event("response.output_item.added", { output_index: index, item });
-    } else if (part.kind === "arguments") {
-      const made = answer.calls[part.index];
-      if (made) made.arguments += part.text;
-      yield event("response.function_call_arguments.delta", {
-        item_id: open?.item["id"],
-        output_index: index,
-        delta: part.text,
-      });
-    } else if (part.kind === "finish") answer.reason = part.reason;
-    else Object.assign(answer, { input: part.input, output: part.output });
+    const { kind } = part;
+    if (kind === "finish") end.reason = part.reason;
+    else if (kind === "usage") Object.assign(end, { input: part.input, output: part.output });
+    else if (kind === "call") yield* begin({ kind, text: "", call: { id: part.id, name: part.name } });
+    else {
+      if (kind !== "arguments" && items.at(-1)?.kind !== kind) yield* begin({ kind, text: "" });
+      const item = items.at(-1) as Item;
+      item.text += part.text;
+      yield event(`${EVENTS[item.kind][0]}.delta`, { ...place(item), delta: part.text, ...logprobs(item) });
+    }
   }
+  if (items.length === 0) yield* begin({ kind: "text", text: "" });
   yield* close();
-  const whole = finished(head, { ...answer, calls: answer.calls.filter(Boolean) });
-  const type = whole["status"] === "completed" ? "response.completed" : "response.incomplete";
-  yield event(type, { response: whole });
+  const whole = finished(head, items, end);
+  yield event(whole["status"] === "completed" ? "response.completed" : "response.incomplete", { response: whole });
 }
