@@ -1,5 +1,5 @@
 /** Why a call is refused or failed, in the words of this site: a status, a code, and nothing that a caller must not see. */
-import { InferenceClientError, InferenceClientTimeoutError } from "@vitrine/inference";
+import { InferenceClientError, InferenceClientNetworkError, InferenceClientTimeoutError } from "@vitrine/inference";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -51,6 +51,11 @@ export function apiErrorOf(error: unknown): ApiError {
         cause: error,
       },
     );
+  if (error instanceof InferenceClientNetworkError)
+    return new ApiError(502, code, `${where} cannot be reached. The log of this site says more.`, {
+      retryAfter,
+      cause: error,
+    });
   if (code === "no_place") return new ApiError(503, "no_place", message, { retryAfter, cause: error });
   if (code === "budget") return new ApiError(402, "budget", message, { cause: error });
   if (code === "invalid_input" || code === "not_served") return new ApiError(400, code, message, { cause: error });
@@ -58,4 +63,20 @@ export function apiErrorOf(error: unknown): ApiError {
   if (status !== undefined && status >= 400 && status < 600)
     return new ApiError(status, code, message, { retryAfter, cause: error });
   return new ApiError(502, code, message, { retryAfter, cause: error });
+}
+
+/** Addresses of machines in a network of their own. */
+const PRIVATE =
+  /\b(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|[\w-]+(?:\.[\w-]+)*\.(?:internal|local|lan))\b(?::\d+)?(?:\/[^\s"'<>)]*)?|\[[\da-f:]*:[\da-f:]*\](?::\d+)?/gi;
+
+/** A message without addresses of servers next to this site, and of others that only they reach. */
+export function withoutAddresses(message: string, servers: readonly string[]): string {
+  const hosts = servers.flatMap((url) => {
+    const { host, hostname } = new URL(url);
+    return [url, host, hostname];
+  });
+  let text = message;
+  for (const host of hosts.toSorted((one, other) => other.length - one.length))
+    text = text.replaceAll(host, "[server]");
+  return text.replace(PRIVATE, "[server]");
 }

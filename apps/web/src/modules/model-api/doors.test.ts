@@ -254,3 +254,100 @@ describe("an assistant's turn that is sent back", () => {
     expect(new Set([...first, ...second]).size).toBe(5);
   });
 });
+
+describe("tokens are counted without a call of the model", () => {
+  const request = { model, messages: [{ role: "user" as const, content: "How many tokens has this?" }] };
+
+  test("about, where nobody here has the tokenizer, and the answer says so", async () => {
+    const { data, response } = await anthropic()
+      .messages.countTokens({ ...request, system: "Be brief." })
+      .withResponse();
+    expect(data).toEqual({ input_tokens: expect.any(Number), estimate: true });
+    expect(data.input_tokens).toBeGreaterThan(8);
+    expect(response.headers.get("x-token-count")).toBe("estimate");
+    const counted = await openai().responses.inputTokens.count({ model, input: "How many tokens has this?" });
+    expect(counted).toMatchObject({ object: "response.input_tokens", input_tokens: expect.any(Number) });
+    expect(site.kit.requests.filter(({ path }) => path.endsWith("/chat/completions"))).toEqual([]);
+    await expect(anthropic().messages.countTokens({ ...request, model: "none" })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("by the server that has it", async () => {
+    let own: ModelApiServer | undefined;
+    own = await startModelApi(
+      {},
+      {
+        fetch: (async (input, init) =>
+          String(input).endsWith("/tokenize")
+            ? Response.json({ count: 17, max_model_len: 4096 })
+            : (own?.kit.fetch ?? fetch)(input as string, init)) as typeof fetch,
+      },
+    );
+    try {
+      const client = new Anthropic({ apiKey: "ada", baseURL: own.url, maxRetries: 0 });
+      expect(await client.messages.countTokens(request)).toEqual({ input_tokens: 17 });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("pages of other sites", () => {
+  const origin = "https://other.example";
+  test("ask whether they may call with a token, and read the answer and the error", async () => {
+    const asked = await fetch(`${site.url}/v1/chat/completions`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization,content-type,x-stainless-os",
+      },
+    });
+    expect([asked.status, asked.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    expect(asked.headers.get("access-control-allow-headers")).toBe("authorization,content-type,x-stainless-os");
+    expect(asked.headers.get("access-control-allow-credentials")).toBeNull();
+    for (const token of ["ada", "nobody"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await fetch(`${site.url}/v1/models`, { headers: { origin, authorization: `Bearer ${token}` } });
+      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+        token === "ada" ? 200 : 401,
+        "*",
+      ]);
+    }
+    expect(
+      (await fetch(`${site.url}/v1/models`, { headers: { origin } })).headers.get("access-control-allow-origin"),
+    ).toBeNull();
+  });
+});
+
+test("an error names no address of a server next to this site", async () => {
+  const { host } = new URL(site.kit.url);
+  const error = {
+    message: `Upstream http://10.1.2.3:9000/v1 behind ${site.kit.url}/v1 failed; see https://docs.example/help`,
+  };
+  for (const fault of [
+    { kind: "status", status: 400, body: JSON.stringify({ error }) },
+    { kind: "status", status: 500, body: JSON.stringify({ error }) },
+    { kind: "no-answer" },
+    { kind: "error-in-answer", error },
+  ] as const) {
+    site.kit.reset();
+    site.kit.fault({ ...fault, match: ({ method }) => method === "POST" });
+    const ends = [
+      openai().chat.completions.create({ model, messages }),
+      anthropic().messages.create({ model, messages, max_tokens: 9 }),
+      ollama().chat({ model, messages }),
+      anthropic().messages.stream({ model, messages, max_tokens: 9 }).finalText(),
+      openai().embeddings.create({ model, input: "a" }),
+    ];
+    // oxlint-disable-next-line no-await-in-loop -- one fault after the other
+    for (const each of await Promise.allSettled(ends)) {
+      const said = each.status === "rejected" ? String(each.reason) : "";
+      if (fault.kind !== "error-in-answer") expect(said).not.toBe("");
+      expect(said).not.toMatch(/10\.1\.2\.3|127\.0\.0\.1/);
+      expect(said).not.toContain(host);
+      if (said.includes("docs.example")) expect(said).toContain("https://docs.example/help");
+    }
+  }
+});

@@ -125,7 +125,9 @@ export class Meter {
     const error = isGone ? new ApiError(499, "aborted", "The caller is gone.") : apiErrorOf(aborted ? reason : thrown);
     const report = routing ?? (thrown as { routing?: RoutingReport } | undefined)?.routing;
     this.end({ routing: report, answer, outcome: isGone ? "aborted" : error.code });
-    if (error.status >= 500 && error.code === "internal_error") this.#settings.onError(thrown, this.#call.requestId);
+    // What the caller does not get to read.
+    if (error.code === "internal_error" || error.code === "network")
+      this.#settings.onError(thrown, this.#call.requestId);
     return error;
   }
 }

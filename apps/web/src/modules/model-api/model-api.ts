@@ -27,12 +27,13 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import { forward } from "../../server/http/forward.ts";
 import { chatArguments, type ChatRequest } from "./chat-arguments.ts";
 import { AnswerCache } from "./answer-cache.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, apiErrorOf, withoutAddresses } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
 import { withUsage, type Usage } from "./passing-usage.ts";
 import { Meter, reserveFor } from "./meter.ts";
+import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
 
@@ -82,6 +83,7 @@ export class ModelApi {
   readonly #router: InferenceRouter | undefined;
   readonly #cache: AnswerCache;
   readonly #secrets: readonly string[];
+  readonly #tokens: TokenCounter;
   readonly #options: ModelApiOptions;
   /** To servers, and to local models as if they were one. */
   readonly #fetch: typeof fetch;
@@ -126,6 +128,7 @@ export class ModelApi {
       hasHubToken: sharedToken !== undefined,
     });
     this.#cache = new AnswerCache(configuration.cacheSeconds);
+    this.#tokens = new TokenCounter(endpoints.settings, this.#fetch);
     if (places.length > 0)
       this.#router = createRouter({
         places,
@@ -176,6 +179,26 @@ export class ModelApi {
     let clean = text;
     for (const secret of this.#secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, "[redacted]");
     return clean;
+  }
+
+  /** An error as a caller may read it: without keys, and without the addresses of servers next to this site. */
+  errorOf(thrown: unknown): ApiError {
+    const error = apiErrorOf(thrown);
+    const servers = [...this.configuration.endpoints, ...(this.#options.endpoint ? [this.#options.endpoint] : [])];
+    const message = withoutAddresses(
+      this.redacted(error.message),
+      servers.map(({ url }) => url),
+    );
+    if (message === error.message) return error;
+    const { status, code, param, retryAfter, cause } = error;
+    return new ApiError(status, code, message, { param, retryAfter, cause });
+  }
+
+  /** Tokens of a chat, which it does not run. @throws ApiError */
+  async countTokens(call: IncomingCall, request: ChatRequest): Promise<CountedTokens> {
+    checkProtocol(this.rightsOf(call.caller), call.protocol);
+    const target = await this.#targets.find(request.model, "conversational", call.caller);
+    return this.#tokens.count(target, request, call.signal);
   }
 
   /** The whole answer of a chat. @throws ApiError */

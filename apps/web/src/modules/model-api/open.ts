@@ -66,6 +66,7 @@ export function openedModelApi(api: ModelApi): OpenedModule {
         modelApiRoutes({
           api,
           callerOf: apiCallers(site, api),
+          hasTokens: site.guard !== undefined,
           local: site.local,
           mirror: site.mirror,
           pushed: site.push?.pushed,

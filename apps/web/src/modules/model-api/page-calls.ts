@@ -9,7 +9,7 @@ import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../catalog/inference-
 import { refusal as refuse, type RequestContext } from "../../server/http/gateway.ts";
 import { isRefusal } from "../../server/http/caller.ts";
 import type { SiteView } from "../../server/site.ts";
-import { ApiError, apiErrorOf } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
 import { VISITORS } from "./configuration.ts";
 import type { ModelApi } from "./model-api.ts";
@@ -95,7 +95,7 @@ export function pageCalls(
       context.res = answer;
       return undefined;
     } catch (error) {
-      const known = apiErrorOf(error);
+      const known = api.errorOf(error);
       if (known.code === "internal_error") throw error;
       const { status, code, message, retryAfter } = known;
       return refuse(status, code, message, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });

@@ -1,6 +1,7 @@
 /** Answers to programs: JSON, events, files, in none of which a key of this site can be. */
 import type { ModelApi } from "./model-api.ts";
-import { ApiError, apiErrorOf } from "./api-error.ts";
+import type { CountedTokens } from "./count-tokens.ts";
+import { ApiError } from "./api-error.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -8,6 +9,12 @@ export function jsonAnswer(api: ModelApi, value: unknown, headers: Record<string
   return new Response(api.redacted(JSON.stringify(value)), {
     headers: { ...NO_STORE, "Content-Type": "application/json", ...headers },
   });
+}
+
+/** A count of tokens, which says whether it is one: in a header, and where it is not in the body too. */
+export function tokenCount(api: ModelApi, { tokens, isExact }: CountedTokens, more: object = {}): Response {
+  const headers = { "X-Token-Count": isExact ? "exact" : "estimate" };
+  return jsonAnswer(api, { ...more, input_tokens: tokens, ...(!isExact && { estimate: true }) }, headers);
 }
 
 /** Who answered, for people who look. */
@@ -73,7 +80,7 @@ export function eventStream({
           if (done) controller.close();
           else controller.enqueue(encoder.encode(api.redacted(value)));
         } catch (error) {
-          controller.enqueue(encoder.encode(api.redacted(onError(apiErrorOf(error)))));
+          controller.enqueue(encoder.encode(onError(api.errorOf(error))));
           controller.close();
         }
       },

@@ -4,20 +4,23 @@ import { Hono, type Context } from "hono";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
 import * as anthropic from "./protocols/anthropic.ts";
-import { ApiError, apiErrorOf } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
+import { allowOrigin, preflight } from "./cross-origin.ts";
 import type { Caller, IncomingCall } from "./caller.ts";
 import type { Protocol } from "./configuration.ts";
 import { hostedModel, hubError, providerPath } from "./protocols/hub-router.ts";
 import type { ModelApi } from "./model-api.ts";
 import * as ollama from "./protocols/ollama.ts";
 import * as openai from "./protocols/openai.ts";
-import { responses } from "./protocols/openai-responses.ts";
+import { inputTokens, responses } from "./protocols/openai-responses.ts";
 import { registry, registryError } from "./protocols/registry.ts";
 
 export interface ModelApiRouteOptions {
   api: ModelApi;
   /** Whose request it is. @throws ApiError where nobody may call so */
   callerOf: (context: Context<RequestContext>) => Promise<Caller>;
+  /** Whether callers have tokens, with which pages of other sites may call too. */
+  hasTokens: boolean;
   local?: LocalRepositories | undefined;
   mirror?: Mirror | undefined;
   pushed?: PushedRepositories | undefined;
@@ -37,6 +40,7 @@ const ERRORS: Readonly<Record<Protocol, (error: ApiError) => Response>> = {
 export function modelApiRoutes({
   api,
   callerOf,
+  hasTokens,
   local,
   mirror,
   pushed,
@@ -44,6 +48,11 @@ export function modelApiRoutes({
 }: ModelApiRouteOptions): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
 
+  const named = (response: Response, { env, req }: Context<RequestContext>): Response => {
+    response.headers.set("X-Request-Id", notesOf(env).id);
+    if (hasTokens) allowOrigin(req.raw, response.headers);
+    return response;
+  };
   const answer = async (context: Context<RequestContext>, protocol: Protocol, handle: Handler): Promise<Response> => {
     const request = context.req.raw;
     try {
@@ -54,26 +63,25 @@ export function modelApiRoutes({
         signal: request.signal,
         skipsCache: /no-cache|no-store/.test(request.headers.get("cache-control") ?? ""),
       };
-      const response = await handle(call, request, context);
-      response.headers.set("X-Request-Id", call.requestId);
-      return response;
+      return named(await handle(call, request, context), context);
     } catch (error) {
-      const known = apiErrorOf(error);
+      const known = api.errorOf(error);
       if (known.code === "internal_error") throw error;
-      const refused = ERRORS[protocol](known);
-      refused.headers.set("X-Request-Id", notesOf(context.env).id);
-      return refused;
+      return named(ERRORS[protocol](known), context);
     }
   };
   const on = (method: "GET" | "POST", path: string, protocol: Protocol, handle: Handler) =>
     routes.on(method, path, (context) => answer(context, protocol, handle));
 
+  // A preflight has no token: it says only that a call with one would be heard.
+  if (hasTokens) routes.options("/v1/*", (context) => preflight(context.req.raw));
   on("GET", "/v1/models", "openai", (call) => openai.listModels(api, call));
   on("GET", "/v1/models/:id{.+}", "openai", (call, _, context) =>
     openai.retrieveModel(api, call, context.req.param("id") ?? ""),
   );
   on("POST", "/v1/chat/completions", "openai", (call, request) => openai.chatCompletions(api, call, request));
   on("POST", "/v1/responses", "openai", (call, request) => responses(api, call, request));
+  on("POST", "/v1/responses/input_tokens", "openai", (call, request) => inputTokens(api, call, request));
   on("POST", "/v1/completions", "openai", (call, request) => openai.completions(api, call, request));
   on("POST", "/v1/embeddings", "openai", (call, request) => openai.embeddings(api, call, request));
   on("POST", "/v1/images/generations", "openai", (call, request) => openai.images(api, call, request));
@@ -81,6 +89,7 @@ export function modelApiRoutes({
   on("POST", "/v1/audio/transcriptions", "openai", (call, request) => openai.transcriptions(api, call, request));
 
   on("POST", "/v1/messages", "anthropic", (call, request) => anthropic.messages(api, call, request));
+  on("POST", "/v1/messages/count_tokens", "anthropic", (call, request) => anthropic.countTokens(api, call, request));
 
   on("GET", "/api/version", "ollama", () => ollama.version(api));
   on("GET", "/api/tags", "ollama", (call) => ollama.tags(api, call));

@@ -6,7 +6,16 @@ import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
 import { withReasoning } from "../reasoning.ts";
 import { given } from "./openai.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
+import {
+  errorHeaders,
+  tokenCount,
+  eventStream,
+  jsonAnswer,
+  placeHeader,
+  readJson,
+  sse,
+  translated,
+} from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -72,6 +81,13 @@ export async function messages(api: ModelApi, call: IncomingCall, request: Reque
     onError: (error) => sse(errorBody(error), "error"),
     headers: placeHeader(stream.place),
   });
+}
+
+/** Tokens of a request that is not run. The answer says where they are an estimate. */
+export async function countTokens(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
+  const body = await readJson(request);
+  const chat = translated(() => chatOf({ max_tokens: 1, ...body }));
+  return tokenCount(api, await api.countTokens(call, chat));
 }
 
 /** Arguments of a tool are an object here; what is no JSON is given as it is, so that nothing is lost. */

@@ -9,7 +9,7 @@ import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
 import { withReasoning } from "../reasoning.ts";
 import { given, openaiErrorBody } from "./openai.ts";
-import { eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
+import { tokenCount, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -47,6 +47,13 @@ export async function responses(api: ModelApi, call: IncomingCall, request: Requ
     },
     headers: placeHeader(stream.place),
   });
+}
+
+/** Tokens of a request that is not run. The answer says where they are an estimate. */
+export async function inputTokens(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
+  const body = await readJson(request);
+  const chat = translated(() => chatOf(body));
+  return tokenCount(api, await api.countTokens(call, chat), { object: "response.input_tokens" });
 }
 
 /** A request of the Responses API as a chat. */

@@ -80,7 +80,13 @@ export async function startModelApi(
   app.use(...gateway({}));
   app.route(
     "/",
-    modelApiRoutes({ api, callerOf, local: undefined, serve: async () => new Response(null, { status: 404 }) }),
+    modelApiRoutes({
+      api,
+      callerOf,
+      hasTokens: true,
+      local: undefined,
+      serve: async () => new Response(null, { status: 404 }),
+    }),
   );
   app.notFound((context) => context.json({ error: "not found" }, 404));
 
