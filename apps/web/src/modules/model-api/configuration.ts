@@ -28,6 +28,8 @@ export interface Rights extends CallLimits {
   protocols: readonly Protocol[];
   /** Days that requests and answers are kept; 0 by default. */
   keepTextDays: number;
+  /** Whether the providers' own paths are open (`/groq/…`), with this site's key there; not by default. */
+  providerPaths: boolean;
 }
 
 export interface ModelApiConfiguration {
@@ -48,7 +50,7 @@ export interface ModelApiConfiguration {
   replay: string | undefined;
 }
 
-const NO_LIMITS: Rights = { models: ["*"], protocols: PROTOCOLS, keepTextDays: 0 };
+const NO_LIMITS: Rights = { models: ["*"], protocols: PROTOCOLS, keepTextDays: 0, providerPaths: false };
 
 export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   providers: new Map(),
@@ -125,6 +127,7 @@ const rights = onlyKnown({
     [...PROTOCOLS],
   ),
   keepTextDays: v.optional(amount, 0),
+  providerPaths: v.optional(v.boolean('"@" must be true or false.'), false),
   requestsPerMinute: v.optional(amount),
   tokensPerMinute: v.optional(amount),
   dollarsPerDay: v.optional(amount),

@@ -14,6 +14,8 @@ beforeAll(async () => {
       "limited-requests": { requestsPerMinute: 2 },
       // The prices are 1 and 2 dollars for a million tokens; one call of 400,000 tokens may cost 0.8.
       "limited-money": { dollarsPerDay: 2 },
+      "limited-paths": { providerPaths: true },
+      "limited-counted-paths": { providerPaths: true, requestsPerMinute: 100 },
       "limited-texts": { keepTextDays: 1 },
     },
   });
@@ -50,6 +52,42 @@ describe("rights", () => {
     expect([tags.status, await tags.json()]).toEqual([403, { error: expect.stringContaining("ollama") }]);
     const path = await fetch(`${site.url}/groq/openai/v1/models`, { headers: { authorization: "Bearer bert" } });
     expect(path.status).toBe(403);
+  });
+
+  test("open paths of providers to whom the operator gave them, for what has a price or is counted", async () => {
+    const call = async (token: string, path: string, body?: object) => {
+      const answer = await fetch(`${site.url}/groq/openai/v1/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const priced = { model: "kit-model", input: "Hi" };
+    const vectors = JSON.stringify({ data: [{ embedding: [1] }], usage: { prompt_tokens: 1000, total_tokens: 1000 } });
+    site.kit.fault({ kind: "status", status: 200, body: vectors });
+    expect(await call("ada", "embeddings", priced)).toBe(403);
+    expect(await call("limited-paths", "embeddings", priced)).toBe(200);
+    expect((await site.api.ledger.lines({ caller: "limited-paths" }, 1))[0]).toMatchObject({
+      model: MODEL,
+      place: "groq",
+      outcome: "ok",
+      cost: 0.003,
+    });
+    expect(await call("limited-paths", "embeddings", { model: "unpriced", input: "Hi" })).toBe(403);
+    expect(await call("limited-counted-paths", "embeddings", { model: "unpriced", input: "Hi" })).toBe(200);
+    // A hidden model by its provider's own id.
+    expect(await call("limited-counted-paths", "embeddings", { model: "kit-secret", input: "Hi" })).toBe(404);
+    expect(await call("limited-counted-paths", "chat/completions", { model: "kit-secret", messages: [{}] })).toBe(404);
+    const before = site.kit.requests.length;
+    for (const path of ["files", "batches", "models", "fine_tuning/jobs", "embeddings", "files/file-1/content"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await call("limited-counted-paths", path)).toBe(403);
+    for (const path of ["files", "batches", "uploads", "responses", "assistants", "fine_tuning/jobs"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await call("limited-counted-paths", path, { model: "kit-model" })).toBe(403);
+    expect(site.kit.requests).toHaveLength(before);
   });
 
   test("a model that the caller may not see is one that does not exist", async () => {

@@ -91,11 +91,11 @@ export class Meter {
     this.#isOver = true;
     const { opened, rights, request } = this.#settings;
     const { caller, protocol, requestId } = this.#call;
-    const isFree = outcome === "cached" || routing === undefined || routing.place === undefined;
+    const isFree = outcome === "cached" || place === "" || outcome.startsWith("status_");
     const guess = isFree ? { input: 0, output: 0 } : guessOf(request, answer);
     const input = usage?.input ?? guess.input;
     const output = usage?.output ?? guess.output;
-    const price = this.target.among.find(({ name }) => name === routing?.place)?.price;
+    const price = this.target.among.find(({ name }) => name === place)?.price;
     const cost = routing?.cost ?? (isFree ? undefined : estimated(price, input, output));
     const entry: LedgerEntry = {
       caller: caller.name,
@@ -157,6 +157,7 @@ function guessOf(request: Fields, answer: string): { input: number; output: numb
 }
 
 function estimated(price: ListedPrice | undefined, input: number, output: number) {
+  if (price?.perCall !== undefined) return { amount: price.perCall, source: "listing" as const };
   if (price?.input === undefined || price.output === undefined) return undefined;
   return { amount: (input * price.input + output * price.output) / 1_000_000, source: "estimate" as const };
 }

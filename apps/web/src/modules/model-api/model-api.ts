@@ -33,6 +33,7 @@ import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Right
 import { Endpoints } from "./endpoints.ts";
 import { withUsage, type Usage } from "./passing-usage.ts";
 import { Meter, reserveFor } from "./meter.ts";
+import { providerPathTarget } from "./provider-paths.ts";
 import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
@@ -360,16 +361,10 @@ export class ModelApi {
     checkProtocol(rights, call.protocol);
     const [key] = this.configuration.providers.get(provider) ?? [];
     if (key === undefined) throw new ApiError(404, "not_found", "There is nothing here.");
-    // Which model a path of a provider is for, only the provider knows.
-    if (!rights.models.includes("*"))
-      throw new ApiError(403, "path_not_allowed", "This token may use some models only. Call them by /v1.");
+    const asked = { provider, path, request };
+    const { target, body } = await providerPathTarget(this.#targets, asked, { caller: call.caller, rights });
     const { baseUrl, keyHeader } = await loadProvider(provider);
-    const target: Target = {
-      model: `${provider}/${path.split("?", 1)[0]}`,
-      among: [{ name: provider }],
-      strategy: "order",
-    };
-    return this.#forward(call, target, provider, `${baseUrl}/${path}`, request, keyHeader(key));
+    return this.#forward(call, target, provider, `${baseUrl}/${path}`, request, keyHeader(key), body);
   }
 
   /** A call of a page of this site, whose way is the page's. @throws ApiError */
@@ -390,16 +385,23 @@ export class ModelApi {
     address: string,
     request: Request,
     credentials: Readonly<Record<string, string>>,
+    body: Fields = {},
   ): Promise<Response> {
     const { requestId } = call;
-    return this.#pass(call, target, place, () =>
-      forward({ request, requestId }, address, { upstream: place, token: undefined, credentials }, this.#fetch),
-    );
+    const send = () =>
+      forward({ request, requestId }, address, { upstream: place, token: undefined, credentials }, this.#fetch);
+    return this.#pass(call, target, place, send, body);
   }
 
   /** An answer that is handed over as it comes. What it used is read out of it in passing, where it says so. */
-  async #pass(call: IncomingCall, target: Target, place: string, send: () => Promise<Response>): Promise<Response> {
-    const meter = await this.#admit(call, target, {});
+  async #pass(
+    call: IncomingCall,
+    target: Target,
+    place: string,
+    send: () => Promise<Response>,
+    request: Fields = {},
+  ): Promise<Response> {
+    const meter = await this.#admit(call, target, request);
     try {
       const answer = await send();
       const outcome = answer.ok ? "ok" : `status_${answer.status}`;

@@ -133,9 +133,24 @@ export class Targets {
     return local && { model, among: [{ name: LOCAL_PLACE, model }], strategy: "order" };
   }
 
+  /** The model that a call of a provider's own path runs: the one that its body names, or else its path. */
+  async atPath(
+    provider: InferenceProvider,
+    { path, model }: { path: string; model: unknown },
+    caller: Caller,
+  ): Promise<{ model: string; place: CallPlace; isNamed: boolean } | undefined> {
+    const isNamed = ({ providerId }: ProviderListing) =>
+      providerId.includes("/") && [providerId, `v1/models/${providerId}/predictions`].includes(path);
+    const is = (each: ProviderListing) => (typeof model === "string" ? each.providerId === model : isNamed(each));
+    const listed = (await caller.store.listingsBy(provider)).find(is);
+    if (listed) return { model: listed.model ?? listed.providerId, place: placeOf(listed), isNamed: isNamed(listed) };
+    if ((await this.#sources.whole.listingsBy(provider)).some(is)) throw notFound(String(model ?? path));
+    return undefined;
+  }
+
   /** The name by which a provider's own id of a model is called here. */
   async nameAt(provider: InferenceProvider, providerId: unknown, caller: Caller): Promise<string> {
-    const listed = (await caller.store.listingsBy(provider)).find((listing) => listing.providerId === providerId);
+    const listed = await this.atPath(provider, { path: "", model: String(providerId) }, caller);
     return `${listed?.model ?? String(providerId)}:${provider}`;
   }
 
