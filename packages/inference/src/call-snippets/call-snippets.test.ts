@@ -63,6 +63,21 @@ describe("callSnippets", () => {
     },
   );
 
+  test("draws its example in JavaScript with five steps, and a reader's own call with theirs", () => {
+    const model = { id: "org/model", pipeline_tag: "text-to-image", tags: [] };
+    const served = [{ provider: "fal-ai", providerId: "fal-ai/x", task: "text-to-image", status: "live" }];
+    const codeOf = (state: CallSnippetOptions) =>
+      ["@vitrine/inference", "@huggingface/inference"].map(
+        (client) =>
+          callSnippets({ ...model, inferenceProviderMapping: served }, { provider: "fal-ai", ...state, client })
+            .snippets[0]?.code ?? "",
+      );
+    for (const code of codeOf({})) expect(code).toContain("num_inference_steps: 5");
+    for (const code of codeOf({ inputs: "a cat" })) expect(code).not.toContain("num_inference_steps");
+    for (const code of codeOf({ parameters: { num_inference_steps: 20 } }))
+      expect(code).toContain("num_inference_steps: 20");
+  });
+
   test("gives the same answer for the same call, after any other calls", () => {
     fc.assert(
       fc.property(models, options, models, options, (model, state, otherModel, otherState) => {

@@ -63,6 +63,11 @@ function printMethod(call: PrintableCall, source: string): PrintResult {
   };
 }
 
+/** A first picture after seconds: few steps, as the hub's own example has them. */
+const EXAMPLE_PARAMETERS: Readonly<Partial<Record<TaskName, Readonly<Record<string, unknown>>>>> = {
+  "text-to-image": { num_inference_steps: 5 },
+};
+
 /** Code that was written for one of the two clients serves the other. */
 const written = new WeakMap<PrintableCall, Js>();
 
@@ -79,12 +84,13 @@ function methodCall(call: PrintableCall, source: string): Js {
         : "chatCompletion"
       : task.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const inputs = inputsOf(call);
+  const parameters = { ...(call.isExample && EXAMPLE_PARAMETERS[task]), ...call.parameters };
   const values: Record<string, JsValue> = {
     ...(providerOption === undefined ? {} : { provider: providerOption }),
     ...(endpointUrl === undefined || task === "conversational" ? { model: call.modelId } : {}),
     ...(inputs === undefined ? {} : { inputs }),
     ...(call.extra as Record<string, JsValue>),
-    ...(Object.keys(call.parameters).length === 0 ? {} : { parameters: call.parameters as JsValue }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters: parameters as JsValue }),
   };
   const method = js`client.${js.identifier(name)}`;
   const code = call.hasTools

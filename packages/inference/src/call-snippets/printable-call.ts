@@ -114,6 +114,8 @@ export interface PrintableCall {
   stream: boolean;
   /** A chat with tools: the program runs them and goes on until the model answers. */
   hasTools: boolean;
+  /** The task's own example: the page says nothing of what to send. */
+  isExample: boolean;
   inputs: SnippetInputs["inputs"];
   parameters: SnippetInputs["parameters"];
   extra: SnippetInputs["extra"];
@@ -161,6 +163,7 @@ export function printableCall(task: TaskName, model: SnippetModel, state: CallSt
     routed,
     stream,
     hasTools,
+    isExample: state.inputs === undefined && state.parameters === undefined,
     inputs: inputs.inputs,
     parameters: inputs.parameters,
     extra: inputs.extra,
