@@ -44,17 +44,7 @@ export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./a
 export { licenseStatus, type LicenseRules, type LicenseStatus } from "./license-policy/license-policy.ts";
 export { FolderHistory } from "./folder-history/folder-history.ts";
 export { CallLedger } from "./ledger/call-ledger.ts";
-export type {
-  CallBegin,
-  CallLimits,
-  LedgerEntry,
-  LedgerLine,
-  LedgerSum,
-  LimitReached,
-  OpenCall,
-  PlaceRecord,
-  Reserve,
-} from "./ledger/call-ledger.ts";
+export type { CallLimits, LedgerEntry, LedgerLine, LedgerSum, OpenCall, PlaceRecord } from "./ledger/call-ledger.ts";
 export { RateLimits } from "./ledger/rate-limits.ts";
 export { LocalRepositories } from "./local-repositories/local-repositories.ts";
 export type { FolderProblem } from "./local-repositories/local-repositories.ts";

@@ -4,7 +4,7 @@
  */
 import { isObject } from "@vitrine/base";
 import { countEndpointTokens } from "@vitrine/local-models";
-import { estimateMessages, estimateText } from "../playground/tokens/estimate-tokens.ts";
+import { estimateMessages, estimateText } from "../../content/estimate-tokens.ts";
 import type { ChatRequest } from "./chat-arguments.ts";
 import type { EndpointSettings } from "./configuration.ts";
 import { LOCAL_ADDRESS } from "./local-fetch.ts";

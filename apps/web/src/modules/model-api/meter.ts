@@ -1,5 +1,5 @@
 /** One call of a model from its begin to its line in the ledger. */
-import type { CallLedger, LedgerEntry, OpenCall, Reserve } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, OpenCall } from "@vitrine/hub";
 import { estimateOf, type CallPlace, type ListedPrice, type RoutingReport } from "@vitrine/inference";
 import type { AnswerCache } from "./answer-cache.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
@@ -133,7 +133,7 @@ export class Meter {
 }
 
 /** What a call may cost at any of its places: at most, where its length and every price are known. */
-export function reserveFor(request: Fields, among: readonly CallPlace[]): Reserve {
+export function reserveFor(request: Fields, among: readonly CallPlace[]): Parameters<CallLedger["begin"]>[2] {
   const { input } = guessOf(request, "");
   const bounds = among.map(({ name, price }) =>
     name === LOCAL_PLACE || isFree(price) ? 0 : estimateOf(request, price),

@@ -5,7 +5,7 @@
  * translate.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { CallLedger, LedgerEntry, LimitReached, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -475,6 +475,8 @@ const LIMIT_NAMES = {
   dollarsPerDay: "US dollars a day",
   dollarsPerMonth: "US dollars a month",
 } as const;
+
+type LimitReached = Exclude<Awaited<ReturnType<CallLedger["begin"]>>, OpenCall>;
 
 function limitError({ limit, retryAfter, isReserved }: LimitReached): ApiError {
   const code = limit.startsWith("dollars") ? "insufficient_quota" : "rate_limit_exceeded";

@@ -7,7 +7,7 @@ import { runInBrowser } from "./browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
 import type { Target } from "../targets/targets.ts";
 import { callbackEvents } from "./callback-events.ts";
-import { learnCount } from "../tokens/estimate-tokens.ts";
+import { learnCount } from "../../../content/estimate-tokens.ts";
 import { maxTokensOf } from "../tokens/max-tokens.ts";
 import { answerSchema, declaredTools } from "../tools/tool-declarations.ts";
 import { leavesOutOldest } from "../targets/browser-switches.ts";

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { PlaygroundData } from "../playground-data.ts";
 import { contextFit, withoutOldest } from "./context-fit.ts";
-import { estimateText, estimatePrompt, learnCount } from "./estimate-tokens.ts";
+import { estimateText, estimatePrompt, learnCount } from "../../../content/estimate-tokens.ts";
 
 const user = (content: string) => ({ role: "user", content });
 const assistant = (content: string) => ({ role: "assistant", content });

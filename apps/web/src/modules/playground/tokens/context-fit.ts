@@ -3,7 +3,7 @@ import { isObject } from "@vitrine/base";
 import { ENDPOINT_PATH, LOCAL_PATH } from "../../../catalog/inference-services.ts";
 import type { ModelAccess, PlaygroundData } from "../playground-data.ts";
 import type { Target } from "../targets/targets.ts";
-import { estimateMessage, estimateMessages, estimatePrompt } from "./estimate-tokens.ts";
+import { estimateMessage, estimateMessages, estimatePrompt } from "../../../content/estimate-tokens.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 

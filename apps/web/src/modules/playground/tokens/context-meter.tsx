@@ -5,7 +5,7 @@ import type { PlaygroundData } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Target } from "../targets/targets.ts";
 import { contextFit, type ContextFit } from "./context-fit.ts";
-import { learnCount } from "./estimate-tokens.ts";
+import { learnCount } from "../../../content/estimate-tokens.ts";
 import { leavesOutOldest } from "../targets/browser-switches.ts";
 import { CheckField } from "../../../shell/components/fields.tsx";
 
