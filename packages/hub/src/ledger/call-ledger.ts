@@ -12,7 +12,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
-import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
+import { rowsOf, type Database } from "../store/engine/database.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
 import {
   TABLES,
@@ -46,7 +46,11 @@ const MAX_LINES_READ = 100_000;
 const USUAL_CALLS = 20;
 /** How much more than the dearest of them the next one may cost, where there was only one of them. */
 const USUAL_MARGIN = 4;
+const MAX_USUAL = 10_000;
+const isUsual = sql`place <> '' AND outcome NOT IN ('cached', 'lost')`;
 const WAIT_MS = 50;
+/** How long rows of callers without limits wait for others, to be written together. */
+const TOGETHER_MS = 50;
 /** Seconds after which a caller asks again whose money is held back. */
 const RESERVED_SECONDS = 5;
 
@@ -70,6 +74,8 @@ export class CallLedger {
   readonly #ending = new Map<string, Set<Promise<void>>>();
   /** Who waits for money that is held back, by caller: one after the other. */
   readonly #waiting = new Map<string, Promise<unknown>>();
+  /** Costs of last calls, by caller and model, where they were needed; the database has them too. */
+  readonly #costs = new Map<string, number[]>();
   #openCalls = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
 
@@ -88,7 +94,7 @@ export class CallLedger {
     const given = [requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth];
     if (given.every((limit) => limit === undefined)) {
       // Nothing is to be decided: the row is written while the call is made.
-      const id = this.#opening.add(call);
+      const id = this.#opening.add(call, TOGETHER_MS);
       id.catch(() => {});
       return this.#begun(id);
     }
@@ -141,46 +147,66 @@ export class CallLedger {
     const isTooMuch = (limit = Infinity) => isBound && amount > limit;
     if (isTooMuch(dollarsPerDay)) return { limit: "dollarsPerDay", retryAfter: secondsTo("day") };
     if (isTooMuch(dollarsPerMonth)) return { limit: "dollarsPerMonth", retryAfter: secondsTo("month") };
-    try {
-      const id = await (this.#database as LedgerDatabase).db.transaction(async (tx) => {
-        const passed = await rowsOf<{ span: string }>(
-          tx,
-          sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
-            SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric
-            FROM (VALUES ('day'), ('minute'), ('month')) AS spans (span) ORDER BY span
-            ON CONFLICT (caller, span, start) DO UPDATE
-              SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric
-              WHERE CASE held.span
-                WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
-                  AND held.tokens < ${tokensPerMinute ?? null}::float8 IS NOT FALSE
-                WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
-                ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END
-            RETURNING span`,
-        );
-        const missing = ["minute", "day", "month"].find((span) => !passed.some((row) => row.span === span));
-        if (missing !== undefined) throw new NoRoom(missing as Span);
-        const [opened] = await insertOpen(tx, [call], amount);
-        return opened as string;
-      });
-      return this.#begun(Promise.resolve(id));
-    } catch (error) {
-      const span = spanOf(error);
-      if (span === undefined) throw error;
-      return this.#refusal(span, caller, limits, isBound ? amount : 0);
-    }
+    const { db } = this.#database as LedgerDatabase;
+    const hasRoomIn = sql`CASE held.span
+      WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
+        AND held.tokens < ${tokensPerMinute ?? null}::float8 IS NOT FALSE
+      WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
+      ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END`;
+    // One statement: each further one is a way to the database and back, for which the caller waits.
+    const [row] = await rowsOf<{ id: string | null; passed: string[]; full: string | null }>(
+      db,
+      sql`WITH known AS (
+          SELECT held.span, ${hasRoomIn} AS has_room FROM vitrine_call_windows AS held
+          WHERE held.caller = ${caller} AND held.start = date_trunc(held.span, now() AT TIME ZONE 'UTC')
+          ORDER BY held.span FOR UPDATE
+        ), passed AS (
+          INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
+          SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric
+          FROM (VALUES ('day'), ('minute'), ('month')) AS spans (span)
+          WHERE (SELECT bool_and(has_room) FROM known) IS NOT FALSE ORDER BY span
+          ON CONFLICT (caller, span, start) DO UPDATE
+            SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric
+            WHERE ${hasRoomIn}
+          RETURNING span
+        ), opened AS (
+          ${insertOpen([call], amount)} WHERE (SELECT count(*) FROM passed) = 3 RETURNING id
+        )
+        SELECT (SELECT id::text FROM opened) AS id, ARRAY(SELECT span FROM passed) AS passed,
+          (SELECT min(span) FROM known WHERE NOT has_room) AS full`,
+    );
+    const { id = null, passed = [], full = null } = row ?? {};
+    if (id !== null) return { ...this.#begun(Promise.resolve(id)), hasLimits: true };
+    // Two first calls of a window met: neither saw the other's row before.
+    if (passed.length > 0)
+      await db.execute(
+        sql`UPDATE vitrine_call_windows AS held SET requests = requests - 1, reserved = reserved - ${amount}::numeric
+          WHERE caller = ${caller} AND start = date_trunc(span, now() AT TIME ZONE 'UTC')
+            AND span IN (${sql.join(
+              passed.map((span) => sql`${span}`),
+              sql`, `,
+            )})`,
+      );
+    const span = full ?? ["minute", "day", "month"].find((each) => !passed.includes(each));
+    return this.#refusal(span as Span, caller, limits, isBound ? amount : 0);
   }
 
   /** What the next call of a model may cost by the caller's last ones; the fewer there are, the more. */
   async #usual({ caller, model }: CallBegin, atLeast: number): Promise<number | undefined> {
-    const [row] = await rowsOf<{ most: number | null; calls: number }>(
-      (this.#database as LedgerDatabase).db,
-      sql`SELECT max(cost)::float8 AS most, count(*)::int AS calls FROM (
-          SELECT coalesce(cost, 0) AS cost FROM vitrine_calls
-          WHERE caller = ${caller} AND model = ${model} AND place <> '' AND outcome NOT IN ('cached', 'lost')
-          ORDER BY at DESC LIMIT ${USUAL_CALLS}) AS usual`,
-    );
-    if (!row || row.most === null) return undefined;
-    return Math.max(atLeast, row.most * (1 + USUAL_MARGIN / row.calls));
+    const name = JSON.stringify([caller, model]);
+    let costs = this.#costs.get(name);
+    if (!costs) {
+      const rows = await rowsOf<{ cost: number }>(
+        (this.#database as LedgerDatabase).db,
+        sql`SELECT coalesce(cost, 0)::float8 AS cost FROM vitrine_calls
+          WHERE caller = ${caller} AND model = ${model} AND ${isUsual} ORDER BY at DESC LIMIT ${USUAL_CALLS}`,
+      );
+      costs = rows.map(({ cost }) => cost).toReversed();
+      if (this.#costs.size >= MAX_USUAL) this.#costs.clear();
+      if (costs.length > 0) this.#costs.set(name, costs);
+    }
+    if (costs.length === 0) return undefined;
+    return Math.max(atLeast, Math.max(...costs) * (1 + USUAL_MARGIN / costs.length));
   }
 
   /**
@@ -201,9 +227,12 @@ export class CallLedger {
 
   async #end(call: OpenCall, entry: LedgerEntry): Promise<void> {
     if (!this.#database) return;
-    const { id = this.#begun(this.#opening.add(entry)).id } = call;
+    const { id = this.#begun(this.#opening.add(entry, TOGETHER_MS)).id, hasLimits = false } = call;
     try {
-      await this.#closing.add({ ...entry, id: (await id) as string });
+      await this.#closing.add({ ...entry, id: (await id) as string }, hasLimits ? 0 : TOGETHER_MS);
+      const { caller, model, place, outcome, cost = 0 } = entry;
+      const costs = place === "" || outcome === "cached" ? undefined : this.#costs.get(JSON.stringify([caller, model]));
+      if (costs?.push(cost) === USUAL_CALLS + 1) costs.shift();
     } finally {
       this.#openCalls -= 1;
       if (this.#openCalls === 0) clearInterval(this.#beat);
@@ -275,50 +304,40 @@ export class CallLedger {
   async #open(calls: readonly CallBegin[]): Promise<readonly string[]> {
     await this.#tables.ready();
     await this.#sweep();
-    return insertOpen((this.#database as LedgerDatabase).db, calls, null);
+    const rows = await rowsOf<{ id: string }>(
+      (this.#database as LedgerDatabase).db,
+      sql`${insertOpen(calls, null)} RETURNING id::text`,
+    );
+    return rows.map(({ id }) => id);
   }
 
   async #close(entries: readonly (LedgerEntry & { id: string })[]): Promise<readonly void[]> {
-    await this.#database?.db.transaction(async (tx) => {
-      const ids = entries.map(({ id }) => sql`${id}::bigint`);
-      const open = await rowsOf<{ id: string; outcome: string; reserved: string | null; began: string }>(
-        tx,
-        sql`SELECT id::text, outcome, reserved::text, (at AT TIME ZONE 'UTC')::text AS began FROM vitrine_calls
-          WHERE id IN (${sql.join(ids, sql`, `)}) ORDER BY vitrine_calls.id FOR UPDATE`,
-      );
-      const rows = entries.map(
-        (each) =>
-          sql`(${each.id}::bigint, ${each.model}, ${each.place}, ${whole(each.inputTokens)}::int, ${whole(each.outputTokens)}::int, ${each.cost ?? null}::numeric, ${each.costSource ?? null}::text, ${whole(each.milliseconds)}::int, ${each.firstMilliseconds === undefined ? null : whole(each.firstMilliseconds)}::int, ${each.outcome})`,
-      );
-      await tx.execute(
-        sql`UPDATE vitrine_calls AS held SET model = ended.model, place = ended.place, input_tokens = ended.input,
-            output_tokens = ended.output, cost = ended.cost, cost_source = ended.source,
-            milliseconds = ended.milliseconds, first_milliseconds = ended.first, outcome = ended.outcome
-          FROM (VALUES ${sql.join(rows, sql`, `)})
-            AS ended (id, model, place, input, output, cost, source, milliseconds, first, outcome)
-          WHERE held.id = ended.id`,
-      );
-      const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-      await addToWindows(
-        tx,
-        open.flatMap(({ id, outcome, reserved, began }) => {
-          const entry = entryOf.get(id);
-          if (!entry || reserved === null) return [];
-          const { caller, cost = 0, inputTokens, outputTokens } = entry;
-          // What a call had reserved that counted as lost is given back already.
-          return [
-            { caller, began, cost, tokens: inputTokens + outputTokens, back: outcome === "open" ? reserved : "0" },
-          ];
-        }),
-      );
-      for (const { id, texts } of entries)
-        if (texts)
-          // oxlint-disable-next-line no-await-in-loop -- few callers have theirs kept
-          await tx.execute(
-            sql`INSERT INTO vitrine_call_texts (call, request, answer, kept_until)
-              VALUES (${id}::bigint, ${texts.request}, ${texts.answer}, now() + make_interval(days => ${texts.days}::int))`,
-          );
-    });
+    const { db } = this.#database as LedgerDatabase;
+    const rows = entries.map(
+      (each) =>
+        sql`(${each.id}::bigint, ${each.model}, ${each.place}, ${whole(each.inputTokens)}::int, ${whole(each.outputTokens)}::int, ${each.cost ?? null}::numeric, ${each.costSource ?? null}::text, ${whole(each.milliseconds)}::int, ${each.firstMilliseconds === undefined ? null : whole(each.firstMilliseconds)}::int, ${each.outcome})`,
+    );
+    // What a call had reserved that counted as lost is given back already.
+    await db.execute(sql`WITH ended (id, model, place, input, output, cost, source, milliseconds, first, outcome) AS (
+        VALUES ${sql.join(rows, sql`, `)}
+      ), known AS (
+        SELECT id, outcome, reserved FROM vitrine_calls WHERE id IN (SELECT id FROM ended) ORDER BY id FOR UPDATE
+      ), closed AS (
+        UPDATE vitrine_calls AS held SET model = ended.model, place = ended.place, input_tokens = ended.input,
+          output_tokens = ended.output, cost = ended.cost, cost_source = ended.source,
+          milliseconds = ended.milliseconds, first_milliseconds = ended.first, outcome = ended.outcome
+        FROM ended, known WHERE held.id = ended.id AND known.id = ended.id
+        RETURNING held.caller, held.at AT TIME ZONE 'UTC' AS began, ended.input::bigint + ended.output AS tokens,
+          coalesce(ended.cost, 0) AS cost, CASE known.outcome WHEN 'open' THEN held.reserved ELSE 0 END AS back, held.reserved
+      ) ${addToWindows(sql`closed WHERE reserved IS NOT NULL`)}`);
+    for (const { id, texts } of entries)
+      if (texts)
+        // oxlint-disable-next-line no-await-in-loop -- few callers have theirs kept
+        await db.execute(
+          sql`INSERT INTO vitrine_call_texts (call, request, answer, kept_until)
+            VALUES (${id}::bigint, ${texts.request}, ${texts.answer}, now() + make_interval(days => ${texts.days}::int))
+            ON CONFLICT DO NOTHING`,
+        );
     return [];
   }
 
@@ -334,20 +353,11 @@ export class CallLedger {
     if (now - this.#sweptAt < SWEEP_MS || !this.#database) return;
     this.#sweptAt = now;
     const { db, kind } = this.#database;
-    await db.transaction(async (tx) => {
-      const lost = await rowsOf<{ caller: string; reserved: string | null; began: string }>(
-        tx,
-        sql`UPDATE vitrine_calls SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
+    await db.execute(sql`WITH lost AS (
+        UPDATE vitrine_calls SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
           AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}
-          RETURNING caller, reserved::text, (at AT TIME ZONE 'UTC')::text AS began`,
-      );
-      await addToWindows(
-        tx,
-        lost.flatMap(({ caller, reserved, began }) =>
-          reserved === null ? [] : [{ caller, began, cost: 0, tokens: 0, back: reserved }],
-        ),
-      );
-    });
+        RETURNING caller, at AT TIME ZONE 'UTC' AS began, 0 AS tokens, 0 AS cost, reserved AS back, reserved
+      ) ${addToWindows(sql`lost WHERE reserved IS NOT NULL`)}`);
     await db.execute(
       sql`DELETE FROM vitrine_call_windows WHERE start < (now() AT TIME ZONE 'UTC') - CASE span WHEN 'minute' THEN interval '1 hour' ELSE interval '62 days' END`,
     );
@@ -374,66 +384,32 @@ export class CallLedger {
 
 const aliveUntil = () => sql`now() + make_interval(secs => ${ALIVE_SECONDS}::int)`;
 
-/** @param reserved null for a caller without limits, whose calls no window counts */
-async function insertOpen(
-  db: Pick<SqlExecutor, "execute">,
-  calls: readonly CallBegin[],
-  reserved: number | null,
-): Promise<string[]> {
+/**
+ * Rows of calls that begin.
+ * @param reserved null for a caller without limits, whose calls no window counts
+ */
+function insertOpen(calls: readonly CallBegin[], reserved: number | null): SQL {
   const rows = calls.map(
     ({ caller, protocol, model, requestId }) =>
-      sql`(${caller}, ${protocol}, ${model}, '', 0, 0, 0, 'open', ${requestId}, ${reserved}::numeric, ${INSTANCE}, ${aliveUntil()})`,
+      sql`(${caller}::text, ${protocol}::text, ${model}::text, ${requestId}::text)`,
   );
-  const written = await rowsOf<{ id: string }>(
-    db as SqlExecutor,
-    sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
-        request_id, reserved, instance, alive_until)
-      VALUES ${sql.join(rows, sql`, `)} RETURNING id::text`,
-  );
-  return written.map(({ id }) => id);
+  return sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
+      request_id, reserved, instance, alive_until)
+    SELECT caller, protocol, model, '', 0, 0, 0, 'open', request_id, ${reserved}::numeric, ${INSTANCE}, ${aliveUntil()}
+    FROM (VALUES ${sql.join(rows, sql`, `)}) AS begun (caller, protocol, model, request_id)`;
 }
 
-interface WindowChange {
-  caller: string;
-  /** When the call began, in UTC: the windows that it counts in. */
-  began: string;
-  cost: number;
-  tokens: number;
-  /** Money that is no longer reserved. */
-  back: string;
-}
-
-async function addToWindows(tx: Pick<SqlExecutor, "execute">, changes: readonly WindowChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  const rows = changes.map(
-    ({ caller, began, cost, tokens, back }) =>
-      sql`(${caller}, ${began}::timestamp, ${cost}::numeric, ${whole(tokens)}::bigint, ${back}::numeric)`,
-  );
-  await tx.execute(sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
+/** Counts ended calls in the windows in which they began: rows with `caller`, `began`, `tokens`, `cost` and `back`. */
+function addToWindows(from: SQL): SQL {
+  return sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
     SELECT caller, span, date_trunc(span, began), 0, sum(tokens), sum(cost), -sum(back)
-    FROM (VALUES ${sql.join(rows, sql`, `)}) AS ended (caller, began, cost, tokens, back),
-      (VALUES ('day'), ('minute'), ('month')) AS spans (span)
+    FROM (SELECT * FROM ${from}) AS ended, (VALUES ('day'), ('minute'), ('month')) AS spans (span)
     GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
     ON CONFLICT (caller, span, start) DO UPDATE SET tokens = held.tokens + excluded.tokens,
-      spent = held.spent + excluded.spent, reserved = held.reserved + excluded.reserved`);
+      spent = held.spent + excluded.spent, reserved = held.reserved + excluded.reserved`;
 }
 
 type Span = "minute" | "day" | "month";
-
-/** Ends the transaction of a call that one of the windows refuses. */
-class NoRoom extends Error {
-  readonly span: Span;
-  constructor(span: Span) {
-    super(`no room in the ${span}`);
-    this.span = span;
-  }
-}
-
-function spanOf(error: unknown): Span | undefined {
-  let inner = error;
-  while (inner instanceof Error && !(inner instanceof NoRoom)) inner = inner.cause;
-  return inner instanceof NoRoom ? inner.span : undefined;
-}
 
 /**
  * Whether money is left, and enough for what the call may cost. One of which only an estimate is known may run alone with

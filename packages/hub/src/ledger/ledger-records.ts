@@ -92,6 +92,8 @@ export interface Reserve {
 export interface OpenCall {
   /** Number of its row; missing where nothing is kept. */
   id?: Promise<string>;
+  /** Whether its caller's next call waits for its end. */
+  hasLimits?: boolean;
 }
 
 /** A call that was not. */

@@ -1,6 +1,6 @@
 /**
- * Writes what comes while a write is under way together with the next one: one statement for many where there are many,
- * and no wait where there is one.
+ * Writes what comes while a write is under way, or while none is urgent, together: one statement for many where there are
+ * many.
  */
 const MAX_TOGETHER = 500;
 const ATTEMPTS = 3;
@@ -10,15 +10,19 @@ export class WriteQueue<Item, Result> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Result[]>;
   #waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
   #working: Promise<void> | undefined;
+  /** Ends the wait for more. */
+  #hurry: (() => void) | undefined;
 
   /** @param write writes all or nothing, and gives one result for each item */
   constructor(write: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#write = write;
   }
 
-  add(item: Item): Promise<Result> {
+  /** @param patience milliseconds that it may wait for others */
+  add(item: Item, patience = 0): Promise<Result> {
     const written = new Promise<Result>((resolve, reject) => this.#waiting.push({ item, resolve, reject }));
-    this.#working ??= this.#work();
+    if (patience === 0) this.#hurry?.();
+    this.#working ??= this.#work(patience);
     return written;
   }
 
@@ -28,8 +32,13 @@ export class WriteQueue<Item, Result> {
     while (this.#working) await this.#working;
   }
 
-  async #work(): Promise<void> {
-    await Promise.resolve();
+  async #work(patience: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#hurry = resolve;
+      if (patience === 0) resolve();
+      else setTimeout(resolve, patience);
+    });
+    this.#hurry = undefined;
     // oxlint-disable no-await-in-loop -- in their order
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, MAX_TOGETHER);
