@@ -122,7 +122,4 @@ export const TABLES = [
   `ALTER TABLE vitrine_calls ADD COLUMN IF NOT EXISTS reserved numeric(20, 9),
     ADD COLUMN IF NOT EXISTS instance text, ADD COLUMN IF NOT EXISTS alive_until timestamptz`,
   `CREATE INDEX IF NOT EXISTS vitrine_calls_open ON vitrine_calls (instance) WHERE outcome = 'open'`,
-  // Reservations were in a table of their own.
-  `DO $$ BEGIN IF to_regclass('vitrine_open_calls') IS NOT NULL THEN
-    UPDATE vitrine_call_windows SET reserved = 0; DROP TABLE vitrine_open_calls; END IF; END $$`,
 ];

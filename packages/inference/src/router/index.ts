@@ -422,7 +422,7 @@ export class InferenceRouter {
               budget?.perCall ?? total ?? 0,
               { code: "budget", hint: "Lower max_tokens, or raise the budget." },
             )
-          : new InferenceClientLimitError("The quotas of every place are used up", this.#slots.length, {
+          : new InferenceClientLimitError(noPlace(retryAfter), this.#slots.length, {
               code: "no_place",
               retryable: true,
               retryAfter,
@@ -471,4 +471,10 @@ const latencyName = ({ place, model }: HealthSubject) => JSON.stringify([place, 
 
 function drop(waiting: Slot[], isDropped: (slot: Slot) => boolean): void {
   for (let at = waiting.length - 1; at >= 0; at--) if (isDropped(waiting[at] as Slot)) waiting.splice(at, 1);
+}
+
+function noPlace(retryAfter: number | undefined): string {
+  return retryAfter === undefined
+    ? "The call may go to none of the router's places"
+    : "The quotas of every place are used up";
 }
