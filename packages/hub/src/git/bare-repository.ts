@@ -2,7 +2,7 @@
  * A bare git repository, written and read by git: commits of programs become objects by `git fast-import`, and a branch
  * moves by `git update-ref` only from where it was seen.
  */
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -92,6 +92,12 @@ export class BareRepository {
       if (found) return found.oid;
     }
     return undefined;
+  }
+
+  /** The newest commit of `main`. Its file is read, as a process for each of thousands of repositories takes a while. */
+  async head(): Promise<string | undefined> {
+    const text = await readFile(join(this.folder, "refs/heads/main"), "latin1").catch(() => "");
+    return /^[0-9a-f]{40}\n$/.test(text) ? text.trim() : this.commitOf("main");
   }
 
   /** Where a branch or a tag is, as git names it; of a tag with an object of its own, that. */

@@ -94,7 +94,7 @@ export class PushedRepositories {
       table: this.#table,
       store,
       root: PUSHED_ROOT,
-      headOf: (row) => this.#contents.of(row.number).commitOf("main"),
+      headOf: (row) => this.#contents.of(row.number).head(),
       recordOf: async (row, commit) => this.#contents.recordOf(row, commit),
       onError: options.onError ?? (() => {}),
     });

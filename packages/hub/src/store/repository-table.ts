@@ -70,7 +70,7 @@ export class RepositoryTable {
 
   /** The repository of this name, if it is there. */
   async find(id: string): Promise<RepositoryRow | undefined> {
-    return this.#one(sql`name_key = ${id.toLowerCase()} AND state = 'live'`);
+    return isName(id) ? this.#one(sql`name_key = ${id.toLowerCase()} AND state = 'live'`) : undefined;
   }
 
   async byNumber(number: number): Promise<RepositoryRow | undefined> {
@@ -79,6 +79,7 @@ export class RepositoryTable {
 
   /** The present name of a repository that had this one, unless another one has it now. */
   async movedTo(id: string): Promise<string | undefined> {
+    if (!isName(id)) return undefined;
     const [row] = await rowsOf<{ name: string }>(
       this.#db,
       sql`SELECT name FROM vitrine_former_names AS former JOIN vitrine_repositories ON number = repository
@@ -317,6 +318,11 @@ export class RepositoryTable {
     const rows = await rowsOf<Row>(this.#db, sql`SELECT ${COLUMNS} FROM vitrine_repositories WHERE ${condition}`);
     return rows.map(rowOf);
   }
+}
+
+/** Nothing else is a name, and not every text can be asked for. */
+function isName(id: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(id);
 }
 
 function rowOf({ number, name, state, visibility, created, created_by, deleted, shown, change }: Row): RepositoryRow {
