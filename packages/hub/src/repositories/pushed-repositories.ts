@@ -482,7 +482,7 @@ export class PushedRepositories {
       id: row.id,
       refs: JSON.stringify(await bare.refs()),
       record: (await this.find(row.id, "main"))?.record,
-      list: async () => this.#contents.withLarge(row.number, await bare.allFiles()),
+      list: async () => this.#contents.withLarge(row.number, await bare.broughtFiles(["--branches", "--tags"])),
       read: (file) => this.#contents.read(row.number, file),
     });
     if (why !== undefined) throw new PushError("unsafe", why);
