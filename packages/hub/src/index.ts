@@ -32,13 +32,14 @@ export { matchesTag, readRange } from "./http-api/conditional.ts";
 
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
+export { isSubjectName } from "./access/access-file-format.ts";
 export { isScanned, scanServedFile, type FileScan } from "./scans/file-scans.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";
 export type { PersonalToken } from "./access/personal-tokens.ts";
 export { keyOfEntry, keyOfPerson, type Person } from "./access/people.ts";
-export type { Granted, Subject } from "./access/rights.ts";
+export type { Access, Granted, RepositoryRight, Subject } from "./access/rights.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./audit/audit-log.ts";
 export { licenseStatus, type LicenseRules, type LicenseStatus } from "./license-policy/license-policy.ts";
@@ -55,12 +56,14 @@ export { MirrorError } from "./mirror/mirror-error.ts";
 export { readBucketAddress, type BucketAddress } from "./bucket/bucket-address.ts";
 export { BucketObjects } from "./bucket/bucket-objects.ts";
 
-export { isPushed, PushedRepositories } from "./repositories/pushed-repositories.ts";
+export { isPushed, PushedRepositories, TRASH_DAYS } from "./repositories/pushed-repositories.ts";
 
+export type { RepositoryRow, Visibility } from "./store/repository-table.ts";
 export { PushError } from "./store/push-error.ts";
 export { UploadTickets } from "./repositories/upload-ticket.ts";
 export { XetUploads } from "./repositories/xet-uploads.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
+export { changeRepository, type RepositoryChange } from "./http-api/repository-changes.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
 export { readMirrorRules } from "./mirror/mirror-rules.ts";
 export { isAmong } from "./store/visible.ts";

@@ -20,6 +20,7 @@ const OLLAMA = new RegExp(`^/v2/${ID}/blobs/(sha256:[0-9a-f]{64})$`);
 const OF_MODEL = new RegExp(`^/(?:api/models/|models/|v2/)?${ID}(?:/|$)`);
 const WRITES = [
   new RegExp(`^/api/models/${ID}/(commit|tag|branch|preupload)/`),
+  new RegExp(`^/models/${ID}/(settings)$`),
   new RegExp(`^/${ID}\\.git/(git-receive-pack)$`),
 ];
 
