@@ -58,7 +58,7 @@ export { BucketObjects } from "./bucket/bucket-objects.ts";
 
 export { isPushed, PushedRepositories, TRASH_DAYS } from "./repositories/pushed-repositories.ts";
 
-export type { RepositoryRow, Visibility } from "./store/repository-table.ts";
+export type { RepositoryRow } from "./store/repository-table.ts";
 export { PushError } from "./store/push-error.ts";
 export { UploadTickets } from "./repositories/upload-ticket.ts";
 export { XetUploads } from "./repositories/xet-uploads.ts";

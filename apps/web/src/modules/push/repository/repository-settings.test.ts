@@ -82,7 +82,8 @@ beforeEach(async () => {
 
 const settings = (of = id) => `/models/${of}/settings`;
 const SAME = { "Sec-Fetch-Site": "same-origin" };
-const as = (name: string, path: string, form?: Record<string, string>, headers: Record<string, string> = SAME) =>
+type Form = Readonly<Record<string, string>>;
+const as = (name: string, path: string, form?: Form, headers: Form = SAME) =>
   guarded.request(
     path,
     {
@@ -116,7 +117,7 @@ describe("who sees the page", () => {
     const page = await as("reader", settings());
     expect(page.status).toBe(403);
     expect(await textOf(page)).toContain(`Admins of ${id} change who sees it`);
-    const forms = [
+    const forms: Form[] = [
       { change: "settings", visibility: "private" },
       { change: "grant", kind: "service", name: "reader", access: "admin" },
       { change: "revoke", kind: "service", subject: "owner" },
@@ -143,7 +144,7 @@ describe("who sees the page", () => {
     const [former, secret] = [`${id}-former`, `${id}-secret`];
     await pushed.create(former, "owner", { subject: { kind: "service", subject: "owner" }, visibility: "private" });
     await pushed.move(former, secret);
-    const said = async (name: string, of: string, form?: Record<string, string>) => {
+    const said = async (name: string, of: string, form?: Form) => {
       const answer = await as(name, settings(of), form);
       const headers = [...answer.headers].filter(([key]) => !/^(date|x-request-id)$/.test(key));
       const hidden = (text: string) => text.replaceAll(of, "acme/it").replaceAll(encodeURIComponent(of), "acme/it");
@@ -160,12 +161,13 @@ describe("who sees the page", () => {
   });
 
   test("a form of another site changes nothing", async () => {
-    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }])
+    const others: Form[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }];
+    for (const headers of others)
       for (const [path, form] of [
         [settings(), { change: "delete", confirm: id }],
         ["/trash", { restore: "1" }],
       ] as const) {
-        const answer = await as("owner", path, form, headers as unknown as Record<string, string>);
+        const answer = await as("owner", path, form, headers);
         expect([answer.status, await answer.text()]).toEqual([403, "Only this site's own form may do this.\n"]);
       }
     expect([await pushed.row(id), changes]).toMatchObject([{ id }, []]);
@@ -263,7 +265,7 @@ describe("people", () => {
   });
 
   test("the last admin stays one, until somebody else is", async () => {
-    const lose = [
+    const lose: Form[] = [
       { change: "revoke", kind: "service", subject: "owner" },
       { change: "grant", kind: "service", name: "owner", access: "write" },
     ];
@@ -384,7 +386,7 @@ describe("at a personal site", () => {
     expect(text).not.toContain("Who sees it");
     await pushed.settled();
     expect(await (await site.request(`/models/${id}`)).text()).toContain(`href="${settings()}"`);
-    const post = (path: string, form: Record<string, string>) =>
+    const post = (path: string, form: Form) =>
       site.request(path, { method: "POST", headers: SAME, body: new URLSearchParams(form) });
     const { number = 0 } = (await pushed.row(id)) ?? {};
     expect((await post(settings(), { change: "delete", confirm: id })).status).toBe(303);

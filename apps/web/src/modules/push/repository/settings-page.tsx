@@ -2,9 +2,8 @@
 import { type Access, type RepositoryRight, type RepositoryRow, type Subject, TRASH_DAYS } from "@vitrine/hub";
 import { modelPath } from "@vitrine/react";
 import { settingsPath } from "../../../catalog/record-links.ts";
-import { Action, Options } from "../../../shell/components/controls.tsx";
+import { Action, Options, Problem } from "../../../shell/components/controls.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
-import { PageSection } from "../../../shell/components/page-section.tsx";
 import { noticePage } from "../../../shell/error-pages.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { linkTo, RichParagraph } from "../../../shell/rich-text.tsx";
@@ -35,7 +34,7 @@ export function settingsPage({ row: { id, visibility }, rights, problem }: Setti
           <a href={modelPath(id)}>{id}</a>
         </p>
         <h1 className="vt-breaks">{LABELS.title({ id })}</h1>
-        <Refusal problem={problem} />
+        <Problem text={problem} />
         {rights === undefined ? <p>{LABELS.onePerson}</p> : <Visibility {...{ id, visibility }} />}
         {rights === undefined ? null : <People {...{ id, rights }} />}
         <Rename id={id} />
@@ -59,20 +58,12 @@ export function notAdminPage(id: string): Page {
   );
 }
 
-export function Refusal({ problem }: { problem: string | undefined }) {
-  return problem === undefined ? null : (
-    <p className="vt-snippet__reason vt-breaks" role="alert">
-      {problem}
-    </p>
-  );
-}
-
 function Visibility({ id, visibility }: SettingsState["row"]) {
   return (
-    <PageSection id="visibility" heading={LABELS.visibility}>
+    <>
+      <h2 id="visibility">{LABELS.visibility}</h2>
       <form method="post" action={settingsPath(id)}>
-        <fieldset>
-          <legend className="vt-visually-hidden">{LABELS.visibility}</legend>
+        <div role="radiogroup" aria-labelledby="visibility">
           {VISIBILITIES.map((each) => (
             <p key={each}>
               <label>
@@ -81,17 +72,20 @@ function Visibility({ id, visibility }: SettingsState["row"]) {
               </label>
             </p>
           ))}
-        </fieldset>
-        <Action type="submit" name="change" value="settings" label={LABELS.setVisibility} />
+        </div>
+        <p>
+          <Action type="submit" name="change" value="settings" label={LABELS.setVisibility} />
+        </p>
       </form>
-    </PageSection>
+    </>
   );
 }
 
 function People({ id, rights }: { id: string; rights: NonNullable<SettingsState["rights"]> }) {
   const columns = [LABELS.name, LABELS.kind, LABELS.access, LABELS.granted, LABELS.by, <td key="remove" />];
   return (
-    <PageSection id="people" heading={LABELS.people}>
+    <>
+      <h2 id="people">{LABELS.people}</h2>
       <p>{LABELS.peopleNote}</p>
       {rights.length === 0 ? null : (
         <DataTable labelledBy="people" columns={columns}>
@@ -142,36 +136,46 @@ function People({ id, rights }: { id: string; rights: NonNullable<SettingsState[
         </label>
         <Action type="submit" name="change" value="grant" label={LABELS.grant} />
       </form>
-    </PageSection>
+    </>
   );
 }
 
 function Rename({ id }: { id: string }) {
   return (
-    <PageSection id="rename" heading={LABELS.rename}>
+    <>
+      <h2 id="rename">{LABELS.rename}</h2>
       <p>{LABELS.renameNote({ id })}</p>
       <form method="post" action={settingsPath(id)} className="vt-holes">
         <label>
           <span>{LABELS.newName}</span>
-          <input name="name" required maxLength={200} defaultValue={id} autoComplete="off" spellCheck={false} />
+          <input
+            name="name"
+            required
+            size={40}
+            maxLength={200}
+            defaultValue={id}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </label>
         <Action type="submit" name="change" value="move" label={LABELS.renameIt} />
       </form>
-    </PageSection>
+    </>
   );
 }
 
 function Delete({ id }: { id: string }) {
   return (
-    <PageSection id="delete" heading={LABELS.delete}>
+    <>
+      <h2 id="delete">{LABELS.delete}</h2>
       <RichParagraph text={LABELS.deleteNote({ days: TRASH_DAYS })} link={linkTo("/trash")} />
       <form method="post" action={settingsPath(id)} className="vt-holes">
         <label>
           <span>{LABELS.confirm({ id })}</span>
-          <input name="confirm" required maxLength={200} autoComplete="off" spellCheck={false} />
+          <input name="confirm" required size={40} maxLength={200} autoComplete="off" spellCheck={false} />
         </label>
         <Action type="submit" name="change" value="delete" label={LABELS.deleteIt} />
       </form>
-    </PageSection>
+    </>
   );
 }

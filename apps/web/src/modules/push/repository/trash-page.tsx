@@ -1,10 +1,9 @@
 /** Deleted models that somebody may restore. */
 import { type RepositoryRow, TRASH_DAYS } from "@vitrine/hub";
-import { Action } from "../../../shell/components/controls.tsx";
+import { Action, Problem } from "../../../shell/components/controls.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { TRASH_LABELS as LABELS } from "./messages/trash-labels.ts";
-import { Refusal } from "./settings-page.tsx";
 
 export interface TrashState {
   rows: readonly Pick<RepositoryRow, "number" | "id" | "deleted">[];
@@ -24,7 +23,7 @@ export function trashPage({ rows, problem }: TrashState): Page {
       <article className="prose">
         <h1>{LABELS.title}</h1>
         <p>{LABELS.lead({ days: TRASH_DAYS })}</p>
-        <Refusal problem={problem} />
+        <Problem text={problem} />
         {rows.length === 0 ? <p>{LABELS.none}</p> : <Deleted rows={rows} />}
       </article>
     ),
