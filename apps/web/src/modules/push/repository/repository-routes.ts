@@ -11,7 +11,6 @@ import {
   type RepositoryRow,
   type Writer,
 } from "@vitrine/hub";
-import { isModelId } from "@vitrine/models";
 import { type Context, Hono, type Next } from "hono";
 import { settingsPath } from "../../../catalog/record-links.ts";
 import { type Caller, isRefusal, privateAnswer } from "../../../server/http/caller.ts";
@@ -57,12 +56,12 @@ export function repositoryRoutes(site: SiteView): Hono<RequestContext> {
     const caller = await site.callerOf(context);
     if (isRefusal(caller)) return site.turnAway(context, caller);
     // Both are looked up for everybody, so that the time says as little as the answer.
-    const [row, moved] = isModelId(id) ? await Promise.all([pushed.row(id), pushed.movedTo(id)]) : [];
+    const [row, moved] = await Promise.all([pushed.row(id), pushed.movedTo(id)]);
     const current = row?.id ?? moved;
     const mayRead = current !== undefined && (caller.read === undefined || isAmong(current, caller.read));
+    if (!mayRead) return next();
     // For a model without an owner this looks like the address of a model that is called "settings".
-    const isOther = owner === undefined && (await caller.store.get(`${name}/settings`)) !== undefined;
-    if (!mayRead || isOther) return next();
+    if (owner === undefined && (await caller.store.get(`${name}/settings`)) !== undefined) return next();
     if (!row) return context.redirect(settingsPath(current), 307);
     if (!caller.isOperator && !caller.writer?.mayAdmin(row.id)) return show(context, notAdminPage(row.id));
     const page = async (problem?: string) => settingsPage({ row, rights: await rightsOf(site, row), problem });

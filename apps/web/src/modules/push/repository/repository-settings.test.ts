@@ -160,6 +160,12 @@ describe("who sees the page", () => {
     expect(await pushed.row(secret)).toBeDefined();
   });
 
+  test("an address that names no model is no page, whatever is in it", async () => {
+    for (const of of ["a%00b/c", "%00", "%3Cscript%3E/x", "..%2f..%2fetc/x", "%ff/x", `${"x".repeat(300)}/y`])
+      for (const form of [undefined, { change: "delete", confirm: "" }])
+        expect((await as("owner", settings(of), form)).status, of).toBe(404);
+  });
+
   test("a form of another site changes nothing", async () => {
     const others: Form[] = [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }];
     for (const headers of others)
