@@ -421,7 +421,7 @@ export class PushedRepositories {
 
   /** @throws PushError where there is no such repository */
   async #require(id: string): Promise<RepositoryRow> {
-    const row = isModelId(id) ? await this.#table.find(id) : undefined;
+    const row = await this.#table.find(id);
     if (row) return row;
     throw new PushError("not-found", `There is no repository ${id} here. Create it first: hf repo create ${id}`);
   }
