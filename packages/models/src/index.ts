@@ -18,6 +18,9 @@ export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
+export { isQuantized, weightMethod, type WeightMethod, type WeightSource } from "./metadata/weight-method.ts";
+export { weights, type Weights, type WeightVariant } from "./metadata/weights.ts";
+export { knownFiles } from "./metadata/known-files.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
@@ -53,7 +56,6 @@ export {
   modelAbilities,
   modelLanguages,
   modelLicense,
-  knownFiles,
   parameterCount,
   parameterEstimate,
   releaseDate,

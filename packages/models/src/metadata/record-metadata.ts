@@ -5,17 +5,52 @@
 import { chatTemplates } from "../record/chat-templates.ts";
 import { isModelId } from "../record/model-id.ts";
 import { SAFETENSORS_DTYPE_BITS } from "../readers/safetensors.ts";
-import type { ModelRecord, ListedFile } from "../record/record.ts";
+import { safetensorsOfOneCopy } from "../readers/weight-files.ts";
+import type { ModelRecord } from "../record/record.ts";
+import { countWeights } from "./weight-count.ts";
+import { weightMethod } from "./weight-method.ts";
 
 /**
- * Number of weights, counted: from safetensors headers, else from GGUF headers, else as a source counted them.
+ * Number of weights, counted: from safetensors headers, else from GGUF headers, else as a source counted them. Packed
+ * weights are counted one by one; where their number in the headers is not that, the bytes say it.
  * @example
  * import { parameterCount } from "@vitrine/models";
  *
  * console.log(parameterCount({ id: "owner/model", tags: [], safetensors: { total: 8_190_735_360 } })); // 8190735360
  */
 export function parameterCount(record: ModelRecord): number | undefined {
-  return record.safetensors?.total ?? record.gguf?.total ?? record.metadata?.parameters;
+  return inHeaders(record) ?? record.gguf?.total ?? record.metadata?.parameters;
+}
+
+/** Methods that leave as many numbers in the headers as there are weights. */
+const UNPACKED: ReadonlySet<string | undefined> = new Set(["none", "fp8", "fbgemm_fp8", "eetq", undefined]);
+
+function inHeaders(record: ModelRecord): number | undefined {
+  const { safetensors, metadata = {} } = record;
+  if (safetensors === undefined) return undefined;
+  const stored = weightMethod(record);
+  const { parameters } = safetensors;
+  if (parameters !== undefined && Object.keys(parameters).length > 0) {
+    const counted = countWeights(parameters, stored);
+    if (counted !== undefined) return counted;
+    const bytes = bytesOfNumbers(parameters);
+    return stored?.bits === undefined || bytes === undefined ? undefined : Math.round((bytes * 8) / stored.bits);
+  }
+  if (UNPACKED.has(stored?.method)) return safetensors.total;
+  // A bare total of packed numbers says less than any other count.
+  return metadata.parameters !== undefined || metadata.parametersAbout !== undefined ? undefined : safetensors.total;
+}
+
+/** Bytes that numbers of these types take. */
+function bytesOfNumbers(numbers: Readonly<Record<string, number>> | undefined): number | undefined {
+  const entries = Object.entries(numbers ?? {});
+  if (entries.length === 0) return undefined;
+  let bits = 0;
+  for (const [dtype, count] of entries) {
+    if (!Object.hasOwn(SAFETENSORS_DTYPE_BITS, dtype)) return undefined;
+    bits += count * SAFETENSORS_DTYPE_BITS[dtype as keyof typeof SAFETENSORS_DTYPE_BITS];
+  }
+  return Math.ceil(bits / 8);
 }
 
 /**
@@ -84,20 +119,6 @@ export function modelAbilities(record: ModelRecord): Ability[] {
   if (ofTask !== undefined) known.add(ofTask);
   if (!known.has("tools") && chatTemplates(record).some(({ source }) => READS_TOOLS.test(source))) known.add("tools");
   return ABILITIES.filter((ability) => known.has(ability));
-}
-
-/**
- * The files that are known by name: the repository's own list, which is complete, else those that a source names.
- * `undefined` where none is known.
- * @example
- * import { knownFiles } from "@vitrine/models";
- *
- * console.log(knownFiles({ id: "owner/model", tags: [], siblings: [{ rfilename: "config.json" }] }));
- * // { files: [ { rfilename: 'config.json' } ], isComplete: true }
- */
-export function knownFiles(record: ModelRecord): { files: readonly ListedFile[]; isComplete: boolean } | undefined {
-  if (record.siblings !== undefined) return { files: record.siblings, isComplete: true };
-  return record.listedFiles === undefined ? undefined : { files: record.listedFiles, isComplete: false };
 }
 
 /** ISO 639-1 codes, as tags write languages. */
@@ -192,12 +213,12 @@ export function baseModels(record: ModelRecord): BaseModel[] {
   return [...found.values()];
 }
 
-const WEIGHT_FILE = /\.(safetensors|gguf|bin|pt|pth|ckpt|h5|keras|onnx|tflite|msgpack|nemo|npz|pb|ot)$/i;
+const WEIGHT_FILE = /\.(gguf|bin|pt|pth|ckpt|h5|keras|onnx|tflite|msgpack|nemo|npz|pb|ot)$/i;
 
 /**
- * Bytes of the weights of one copy of the model: from safetensors element counts by type; else the sum of the
- * safetensors files; else the sum of the largest family of weight files of one kind. GGUF files are alternatives to
- * each other, so the largest counts. `undefined` without sizes.
+ * Bytes of the weights of one copy of the model: from the numbers in safetensors by type; else the sum of the
+ * safetensors files of one copy; else the sum of the largest family of weight files of one kind. GGUF files are
+ * alternatives to each other, so the largest counts. `undefined` without sizes.
  * @example
  * import { estimatedBytes } from "@vitrine/models";
  *
@@ -205,28 +226,20 @@ const WEIGHT_FILE = /\.(safetensors|gguf|bin|pt|pth|ckpt|h5|keras|onnx|tflite|ms
  * console.log(estimatedBytes({ id: "owner/model", tags: [], safetensors })); // 14000000000
  */
 export function estimatedBytes(record: ModelRecord): number | undefined {
-  const counted = bytesOfParameters(record.safetensors?.parameters);
+  const counted = bytesOfNumbers(record.safetensors?.parameters);
   if (counted !== undefined) return counted;
+  const files = record.siblings ?? [];
+  const copy = safetensorsOfOneCopy(files);
+  if (copy.length > 0 && copy.every(({ size }) => size !== undefined))
+    return copy.reduce((sum, { size = 0 }) => sum + size, 0);
   const families = new Map<string, number>();
-  for (const { rfilename, size } of record.siblings ?? []) {
+  for (const { rfilename, size } of files) {
     const kind = WEIGHT_FILE.exec(rfilename)?.[1]?.toLowerCase();
     if (kind === undefined || size === undefined) continue;
     const before = families.get(kind) ?? 0;
     families.set(kind, kind === "gguf" ? Math.max(before, size) : before + size);
   }
-  return families.get("safetensors") ?? (families.size === 0 ? undefined : Math.max(...families.values()));
-}
-
-function bytesOfParameters(parameters: Record<string, number> | undefined): number | undefined {
-  if (parameters === undefined) return undefined;
-  const entries = Object.entries(parameters);
-  if (entries.length === 0) return undefined;
-  let bits = 0;
-  for (const [dtype, count] of entries) {
-    if (!Object.hasOwn(SAFETENSORS_DTYPE_BITS, dtype)) return undefined;
-    bits += count * SAFETENSORS_DTYPE_BITS[dtype as keyof typeof SAFETENSORS_DTYPE_BITS];
-  }
-  return Math.ceil(bits / 8);
+  return families.size === 0 ? undefined : Math.max(...families.values());
 }
 
 function tagValue(record: ModelRecord, prefix: string): string | undefined {

@@ -35,10 +35,15 @@ export const modelConfigSchema = v.object({
   architectures: v.optional(v.array(name)),
   model_type: v.optional(name),
   auto_map: v.optional(v.record(v.string(), text)),
+  dtype: v.optional(name),
   quantization_config: v.optional(
     v.object({
       quant_method: v.optional(name),
       bits: v.optional(v.number()),
+      group_size: v.optional(v.number()),
+      type: v.optional(name),
+      format: v.optional(name),
+      quant_algo: v.optional(name),
       load_in_4bit: v.optional(v.boolean()),
       load_in_8bit: v.optional(v.boolean()),
     }),
