@@ -30,6 +30,8 @@ export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
 export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
+export { overheadBytes } from "./metadata/memory-overhead.ts";
+export { parameterCount, parameterEstimate } from "./metadata/parameters.ts";
 export { offload, type OffloadOptions } from "./metadata/offload.ts";
 
 export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
@@ -56,8 +58,6 @@ export {
   modelAbilities,
   modelLanguages,
   modelLicense,
-  parameterCount,
-  parameterEstimate,
   releaseDate,
 } from "./metadata/record-metadata.ts";
 export { isNamedForChat } from "./metadata/chat-names.ts";

@@ -3,6 +3,7 @@ import { type Code, py, sh, type Snippet } from "@vitrine/code";
 import { note, snippet } from "../entry/library.ts";
 import { type Draft, draftOf, draftReason } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { isQuantized } from "../model/storage.ts";
 import type { ModelKind } from "../runs-with/model-kind.ts";
 import { DRAFTS, draftWithMlx } from "../runs-with/mlx-draft.ts";
 import { type Declaration, exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
@@ -177,11 +178,13 @@ export const SERVERS: readonly Declaration[] = [
     label: "Unsloth",
     docsUrl: "https://docs.unsloth.ai",
     snippets(model) {
+      // What is quantized already keeps its numbers; of its own conversions the program knows the method.
+      const inFourBits = isQuantized(model) ? py.empty : py.raw(", load_in_4bit=True");
       const className = py.identifier(model.task === "image-text-to-text" ? "FastVisionModel" : "FastLanguageModel");
       const code = py`
         from unsloth import ${className}
 
-        model, tokenizer = ${className}.from_pretrained(${model.id}, max_seq_length=2048, load_in_4bit=True)
+        model, tokenizer = ${className}.from_pretrained(${model.id}, max_seq_length=2048${inFourBits})
         model = ${className}.get_peft_model(model, r=16, lora_alpha=16)
         model.print_trainable_parameters()
       `;

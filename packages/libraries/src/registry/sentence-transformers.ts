@@ -3,7 +3,7 @@ import { type Code, py } from "@vitrine/code";
 import { buildSample, sentenceSimilaritySample as standardSample } from "@vitrine/tasks/samples";
 import { hasGguf } from "../entry/gguf-files.ts";
 import { defineLibrary, note, snippet } from "../entry/library.ts";
-import { memoryNote } from "../model/memory.ts";
+import { memoryNote } from "../model/memory-note.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { packagesOfCode } from "../snippets/transformers/packages.ts";
 import { DOCUMENTS, lateInteraction, QUERIES } from "../snippets/late-interaction.ts";
@@ -18,7 +18,7 @@ export default defineLibrary({
   snippets(model) {
     if (model.tags.has("PyLate")) return [lateInteraction(model)];
     if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
-    const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
+    const notes = memoryNote(model, [["32 bits, as it is loaded", 32]]);
     return [snippet(usage(model), { install: `pip install -U sentence-transformers${packagesOfCode(model)}`, notes })];
   },
   examples: [

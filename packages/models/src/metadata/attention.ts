@@ -7,7 +7,7 @@
  * (`models/<type>/configuration_<type>.py`) unless another source stands beside them.
  */
 import type { ModelMetadata, ModelRecord } from "../record/record.ts";
-import { baseModels } from "./record-metadata.ts";
+import { baseModels } from "./base-models.ts";
 
 /** Fields from which the cache of keys and values is worked out. */
 export type CacheShape = Pick<

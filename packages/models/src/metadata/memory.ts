@@ -9,12 +9,9 @@
  */
 import type { ModelRecord } from "../record/record.ts";
 import { cacheBytes, cacheShape } from "./attention.ts";
-import { contextTokens, parameterEstimate } from "./record-metadata.ts";
+import { overheadBytes } from "./memory-overhead.ts";
+import { contextTokens, parameterEstimate } from "./parameters.ts";
 import type { WeightQuantization } from "./weight-quantizations.ts";
-
-const MEBIBYTE = 1024 * 1024;
-const PROGRAM_BYTES = 512 * MEBIBYTE;
-const BUFFER_SHARE = 0.05;
 
 export interface MemoryBreakdown {
   weights: number;
@@ -63,7 +60,7 @@ export function breakdownOf(
   const exact = cacheBytes(cacheShape(record), tokens, CACHE_BYTES[cacheBits]);
   const cache = exact === undefined ? undefined : Math.round(exact);
   return (bytes) => {
-    const overhead = Math.round(PROGRAM_BYTES * devices + BUFFER_SHARE * bytes);
+    const overhead = overheadBytes(bytes, devices);
     return {
       weights: bytes,
       ...(cache !== undefined && { cache }),

@@ -1,7 +1,7 @@
 /** The formats of a repository's weights, as lists are narrowed to them: from its files, tags and how they are stored. */
 import type { ModelRecord } from "../record/record.ts";
 import { knownFiles } from "./known-files.ts";
-import { baseModels } from "./record-metadata.ts";
+import { baseModels } from "./base-models.ts";
 import { weightMethod } from "./weight-method.ts";
 
 /** Formats that lists can be narrowed to, as people call them. */

@@ -77,7 +77,7 @@ function findMethod(record: ModelRecord): WeightMethod | undefined {
   // One place may say how, and another which numbers that gave.
   const agreeing = trusted.filter(({ method }) => ((method ?? first.method) === "none") === isPlain);
   const method = agreeing.find((each) => !VAGUE.has(each.method))?.method ?? first.method;
-  const number = agreeing.find((each) => each.number !== undefined)?.number ?? USUAL_NUMBER[method];
+  const number = agreeing.find((each) => each.number !== undefined)?.number ?? own(USUAL_NUMBER, method);
   const group = agreeing.find((each) => each.group !== undefined)?.group;
   const bits = number === undefined ? undefined : bitsOf(number, method, group);
   return {
@@ -86,6 +86,11 @@ function findMethod(record: ModelRecord): WeightMethod | undefined {
     ...(bits !== undefined && { bits }),
     source: first.source,
   };
+}
+
+/** Of a table, and not of its prototype: words of configurations are anyone's. */
+function own<V>(table: Readonly<Record<string, V>>, key: string): V | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 const VAGUE: ReadonlySet<string | undefined> = new Set([undefined, "quantized"]);
@@ -121,7 +126,8 @@ const FLOAT_BITS: Readonly<Record<string, number>> = {
 };
 
 function bitsOf(number: string, method: string, group: number | undefined): number | undefined {
-  if (Object.hasOwn(FLOAT_BITS, number)) return FLOAT_BITS[number];
+  const float = own(FLOAT_BITS, number);
+  if (float !== undefined) return float;
   const stated = /^([\d.]+)bpw$/.exec(number)?.[1];
   if (stated !== undefined) return Number(stated);
   const width = Number(/^int(\d+)$/.exec(number)?.[1]);
@@ -129,8 +135,8 @@ function bitsOf(number: string, method: string, group: number | undefined): numb
   // Double quantization leaves an eighth of a bit; eight bits have one scale for each row.
   if (method === "bitsandbytes" || method === "bitnet") return width === 4 ? 4.127 : width;
   if (width >= 8 && method !== "mlx") return width;
-  const shared = Object.hasOwn(SHARED_BITS, method) ? (SHARED_BITS[method] as number) : 16;
-  return width + shared / (group ?? GROUP[method] ?? 128);
+  const shared = own(SHARED_BITS, method) ?? 16;
+  return width + shared / (group ?? own(GROUP, method) ?? 128);
 }
 
 /** The width of a quantized number in bits, without scales; `undefined` for plain numbers and mixtures. */
@@ -156,7 +162,7 @@ function inConfig({ config, origin }: ModelRecord): Said | undefined {
     return number !== undefined || isWhole ? { method: "none", number } : undefined;
   }
   const named = stated.quant_method?.toLowerCase();
-  const method = named === undefined ? "quantized" : (SAME_METHOD[named] ?? named);
+  const method = named === undefined ? "quantized" : (own(SAME_METHOD, named) ?? named);
   const { bits, group_size: group, type, format, quant_algo: algorithm } = stated;
   const words = [algorithm, format, type, method].map((word) => word?.toLowerCase() ?? "");
   const float = words.map((word) => /(nvfp4|mxfp4|mxfp8|fp8|float8|fp4|mx_?fp4)/.exec(word)?.[1]).find(Boolean);
@@ -195,7 +201,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 function plainNumber(name: string | undefined): string | undefined {
   const word = name?.toLowerCase().replace(/^torch\./, "") ?? "";
-  return Object.hasOwn(PLAIN, word) ? PLAIN[word] : undefined;
+  return own(PLAIN, word);
 }
 
 /** Types in which weights are packed, or of which only quantized weights are. */
@@ -213,7 +219,7 @@ const PACKED: Readonly<Record<string, string | undefined>> = {
 /** Where fewer of the bytes are of such types, the packed ones are positions and the like. */
 const LEAST_PACKED = 0.1;
 const BYTES: Readonly<Record<string, number>> = { F64: 8, I64: 8, F32: 4, I32: 4, U32: 4, F16: 2, BF16: 2, F4: 0.5 };
-const bytesOf = ([type, count]: readonly [string, number]) => count * (BYTES[type] ?? 1);
+const bytesOf = ([type, count]: readonly [string, number]) => count * (own(BYTES, type) ?? 1);
 
 function inIndex({ safetensors }: ModelRecord): Said | undefined {
   const counts = Object.entries(safetensors?.parameters ?? {});
@@ -223,7 +229,7 @@ function inIndex({ safetensors }: ModelRecord): Said | undefined {
   const packed = counts.filter(([type]) => Object.hasOwn(PACKED, type)).toSorted((a, b) => bytesOf(b) - bytesOf(a));
   const share = packed.reduce((sum, entry) => sum + bytesOf(entry), 0) / total;
   if (share < LEAST_PACKED) return { method: "none", number: plainNumber(largest[0]) };
-  return { method: "quantized", number: PACKED[packed[0]?.[0] ?? ""] };
+  return { method: "quantized", number: own(PACKED, packed[0]?.[0] ?? "") };
 }
 
 /** Files that only programs that quantize write, and names that they give weights. */
@@ -298,6 +304,10 @@ const NAMED: readonly (readonly [RegExp, string])[] = [
   [word("torchao"), "torchao"],
   [word("quark"), "quark"],
   [word(`bitnet${ANY}|b?1[._]58(?:bit)?`), "bitnet"],
+  // Names that llm-compressor gives, and those of its makers' and NVIDIA's own repositories.
+  [/^(?:redhatai|neuralmagic|nm-testing)\/.*(?:fp8|fp4|w\d+a\d+|int\d)/i, "compressed-tensors"],
+  [/(?:quantized\.w\d+a\d+|fp8-(?:dynamic|block)|nvfp4a16|[-.]w\d+a16-ct)$/i, "compressed-tensors"],
+  [/^nvidia\/.*-(?:fp8|nvfp4|fp4)(?:$|-)/i, "modelopt"],
 ];
 /** Words that say the numbers. */
 const NUMBERS: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -318,7 +328,7 @@ function integerNamed(found: RegExpExecArray): string {
 
 function inName(record: ModelRecord): Said | undefined {
   const name = record.id.slice(record.id.indexOf("/") + 1);
-  const named = NAMED.find(([pattern]) => pattern.test(name))?.[1];
+  const named = NAMED.find(([pattern]) => pattern.test(pattern.source.startsWith("^") ? record.id : name))?.[1];
   if (named === "none") return { method: "none" };
   const number = NUMBERS.flatMap(([pattern, numberOf]) => {
     const found = pattern.exec(name);

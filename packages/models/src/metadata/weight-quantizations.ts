@@ -6,7 +6,7 @@ import { bitsPerWeight } from "../quantization/quantization.ts";
 import type { QuantizationLabel } from "../quantization/quantization-types.ts";
 import type { ModelRecord } from "../record/record.ts";
 import { pipelineWeights } from "./pipeline-parts.ts";
-import { parameterEstimate } from "./record-metadata.ts";
+import { parameterEstimate } from "./parameters.ts";
 import { weights } from "./weights.ts";
 
 export interface WeightQuantization {

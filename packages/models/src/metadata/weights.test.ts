@@ -146,10 +146,12 @@ describe("a configuration says it", () => {
 
 describe("without a configuration", () => {
   test.each<[string, string | undefined, string | undefined]>([
-    ["RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic", "fp8", "fp8"],
-    ["nvidia/Qwen3.6-27B-NVFP4", "quantized", "nvfp4"],
-    ["RedHatAI/Meta-Llama-3.1-8B-Instruct-quantized.w8a8", "quantized", "int8"],
-    ["google/gemma-4-12B-it-qat-w4a16-ct", "quantized", "int4"],
+    ["RedHatAI/Llama-3.3-70B-Instruct-FP8-dynamic", "compressed-tensors", "fp8"],
+    ["o/writer-FP8", "fp8", "fp8"],
+    ["nvidia/Qwen3.6-27B-NVFP4", "modelopt", "nvfp4"],
+    ["o/writer-NVFP4", "quantized", "nvfp4"],
+    ["RedHatAI/Meta-Llama-3.1-8B-Instruct-quantized.w8a8", "compressed-tensors", "int8"],
+    ["google/gemma-4-12B-it-qat-w4a16-ct", "compressed-tensors", "int4"],
     ["QuantTrio/DeepSeek-R1-0528-GPTQ-Int4-Int8Mix-Lite", "gptq", "int4"],
     ["unsloth/Llama-3.2-1B-Instruct-bnb-4bit", "bitsandbytes", "int4"],
     ["mlx-community/Qwen3-8B-MLX-6bit", "mlx", "int6"],

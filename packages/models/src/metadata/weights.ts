@@ -9,7 +9,7 @@ import { bitsPerWeight, parseQuantizationLabel } from "../quantization/quantizat
 import type { ModelRecord } from "../record/record.ts";
 import { knownFiles } from "./known-files.ts";
 import { pipelineWeights } from "./pipeline-parts.ts";
-import { estimatedBytes, parameterEstimate } from "./record-metadata.ts";
+import { estimatedBytes, parameterEstimate } from "./parameters.ts";
 import { weightMethod, widthOf, type WeightMethod } from "./weight-method.ts";
 
 /** Weights of a repository in one form. */

@@ -25,7 +25,8 @@ import { fileSource, listFiles, readText, type FolderLimits, type ListedFile } f
 import { hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
-import { safetensorsOfOneCopy, weightEnding } from "./weight-files.ts";
+import { safetensorsOfOneCopy } from "./safetensors-copy.ts";
+import { weightEnding } from "./weight-files.ts";
 
 export {
   fileSource,

@@ -5,12 +5,13 @@
 import {
   baseModels,
   contextTokens,
-  sourceReferences,
   modelAbilities,
   modelLanguages,
   modelLicense,
   type ModelRecord,
   parameterCount,
+  sourceReferences,
+  weightMethod,
 } from "@vitrine/models";
 import type { ReactNode } from "react";
 import { type Addresses, outerAddress } from "../../labels/addresses.ts";
@@ -112,8 +113,11 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     const link = <Linked href={places.file?.(file.rfilename)}>{file.rfilename}</Linked>;
     rows.push(row(labels.licenseFile, link, "siblings"));
   }
-  if (config?.quantization_config?.quant_method)
-    rows.push(row(labels.quantizedWith, config.quantization_config.quant_method, "formats"));
+  const { method, number } = weightMethod(record) ?? {};
+  if (method !== undefined && method !== "none" && method !== "gguf") {
+    const said = method === "quantized" ? number : method;
+    if (said !== undefined) rows.push(row(labels.quantizedWith, said, "formats"));
+  }
   return rows;
 }
 
