@@ -7,6 +7,7 @@
  */
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { readAttention } from "./attention-config.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { readGgufHeader } from "./gguf.ts";
 import { declaredLibrary, declaredTask, inferLibrary, inferTask } from "./infer-library-and-task.ts";
@@ -219,6 +220,7 @@ async function readMetadata(folder: FolderFiles): Promise<Record<string, unknown
     layers: first("num_hidden_layers", "n_layer", "num_layers", "n_layers"),
     attentionHeads: first("num_attention_heads", "n_head", "n_heads"),
     keyValueHeads: first("num_key_value_heads"),
+    ...readAttention(text),
     vocabularySize: first("vocab_size"),
     imageSize: first("image_size"),
     tokenizer: typeof tokenizer === "string" ? tokenizer : undefined,

@@ -159,6 +159,14 @@ export interface ModelMetadata {
   slidingWindow?: number;
   /** One layer in so many looks back at everything; the others have a window, or keep no cache. */
   fullLayersEvery?: number;
+  /** Layers that look back at everything, as the configuration lists them. */
+  fullLayers?: number;
+  /** Layers that look back at a window. The others carry a state of fixed size, or reuse what earlier ones keep. */
+  slidingLayers?: number;
+  /** Numbers that a token adds to what a layer keeps, where that is not two for each key/value head's size. */
+  fullTokenSize?: number;
+  /** The same of layers with a window. */
+  slidingTokenSize?: number;
   /** Experts of a layer, and those that a token uses. */
   expertCount?: number;
   expertsActive?: number;
