@@ -9,6 +9,7 @@ import { releaseTables } from "./release-tables.ts";
 import { registryTables } from "./registry-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
+import { servingTables } from "./serving-tables.ts";
 import { declaredTables } from "./settings-table.ts";
 import { searchTables } from "./search-tables.ts";
 import { siteLabels } from "./site-labels.ts";
@@ -23,6 +24,7 @@ export const GENERATORS: readonly Generator[] = [
   parameterNames,
   registryTables,
   releaseTables,
+  servingTables,
   searchTables,
   siteLabels,
   runMarks,

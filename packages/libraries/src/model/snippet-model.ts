@@ -42,6 +42,8 @@ export interface SnippetModel {
   readonly modelClass: string | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
+  /** `tools`, `reasoning` …, as a source or the chat template says. */
+  readonly abilities: ReadonlySet<string>;
   /** Made for conversations: examples send messages, and never a text to go on with. */
   readonly isChat: boolean;
   /** The variable by which the template lets a caller switch thinking aloud. */
@@ -112,6 +114,11 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
     transformersInfo: readTransformersInfo(fieldOf(record, "transformersInfo")),
     modelClass: text(at("metadata", "modelClass")),
     chatTemplate: stateOf(templates.some(isFilled), knowsTokenizer),
+    abilities: new Set([
+      ...texts(at("metadata", "abilities")),
+      ...(templates.some((each) => typeof each === "string" && /\btools\b/.test(each)) ? ["tools"] : []),
+      ...(switchOf(templates) === undefined ? [] : ["reasoning"]),
+    ]),
     isChat: isChatModel({
       name,
       task,
