@@ -9,14 +9,15 @@ export { baseModels } from "./base-models.ts";
 export { contextTokens, estimatedBytes, parameterCount, parameterEstimate } from "./parameters.ts";
 
 /**
- * When the model was released, in ISO 8601: the hub's time, else the day that a source states.
+ * When the model was released, in ISO 8601, for orders and filters: the day that a source states, else the time at which the
+ * repository was made, which is another fact and is not shown as the release.
  * @example
  * import { releaseDate } from "@vitrine/models";
  *
  * console.log(releaseDate({ id: "owner/model", tags: [], metadata: { releaseDate: "2025-04-29" } })); // 2025-04-29
  */
 export function releaseDate(record: ModelRecord): string | undefined {
-  return record.createdAt ?? record.metadata?.releaseDate;
+  return record.metadata?.releaseDate ?? record.createdAt;
 }
 
 /** Abilities of a model in addition to answering, in the order in which they are said. */

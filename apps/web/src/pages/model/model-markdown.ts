@@ -11,7 +11,6 @@ import {
   type ModelRecord,
   type ProviderListing,
   parameterEstimate,
-  releaseDate,
   summarySentence,
 } from "@vitrine/models";
 import { formatPrice, licenseName } from "@vitrine/react";
@@ -55,7 +54,7 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
     [LABELS.context, context === undefined ? undefined : LABELS.tokens({ count: context.toLocaleString("en") })],
     [LABELS.license, license && (license.name ?? licenseName(license.id))],
     [LABELS.languages, languages.length === 0 ? undefined : languages.slice(0, 40).join(", ")],
-    [LABELS.released, releaseDate(record)?.slice(0, 10)],
+    [LABELS.released, record.metadata?.releaseDate?.slice(0, 10)],
     [
       LABELS.bases,
       baseModels(record)
