@@ -2,6 +2,7 @@ import type { Generator } from "./generator.ts";
 import { messages } from "../messages/message-modules.ts";
 import { componentDescriptions, componentSheets } from "../components/component-files.ts";
 import { packageFiles } from "./package-files.ts";
+import { licenseTable } from "./license-table.ts";
 import { libraryTables } from "./library-tables.ts";
 import { pageIndex } from "./page-index.ts";
 import { providerIndex } from "./provider-index.ts";
@@ -25,6 +26,7 @@ export const GENERATORS: readonly Generator[] = [
   registryTables,
   releaseTables,
   servingTables,
+  licenseTable,
   searchTables,
   siteLabels,
   runMarks,

@@ -5,6 +5,7 @@
 import {
   baseModels,
   contextTokens,
+  licenseTerms,
   modelAbilities,
   modelLanguages,
   modelLicense,
@@ -83,7 +84,8 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     );
   const license = modelLicense(record);
   if (license) {
-    const text = outerAddress(license.link);
+    const terms = licenseTerms(record);
+    const text = outerAddress(terms?.link);
     const named = (
       <>
         <Linked href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, labels)}</Linked>
@@ -95,6 +97,12 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
             </a>
           </>
         ) : null}
+        {terms === undefined ? null : (
+          <>
+            {" "}
+            <small lang="en">{terms.sentence}</small>
+          </>
+        )}
       </>
     );
     rows.push(row(labels.license, named, "license"));
