@@ -16,7 +16,7 @@ export function readRecipes(path: string, known: ReadonlyMap<string, string>): {
     if (id === undefined) return [];
     const where = { id, release: source, path: file };
     // Who serves a model reads its configuration; a catalog repeats what it says of the base. "int4" says no method.
-    const authority = /^int/.test(precision ?? "") ? {} : { authority: "maker" as const };
+    const authority = precision?.startsWith("int") ? {} : { authority: "maker" as const };
     return [
       ...(precision === undefined ? [] : [{ ...where, ...authority, field: "weightFormat", value: precision }]),
       ...(gigabytes === undefined ? [] : [{ ...where, field: "sizeAbout", value: gigabytes * 1e9 }]),

@@ -12,6 +12,7 @@ import {
   type ProviderListing,
   parameterEstimate,
   summarySentence,
+  licenseTerms,
 } from "@vitrine/models";
 import { formatPrice, licenseName } from "@vitrine/react";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
@@ -52,7 +53,7 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
         (size.isRounded ? LABELS.about({ count: size.count.toLocaleString("en") }) : size.count.toLocaleString("en")),
     ],
     [LABELS.context, context === undefined ? undefined : LABELS.tokens({ count: context.toLocaleString("en") })],
-    [LABELS.license, license && (license.name ?? licenseName(license.id))],
+    [LABELS.license, license && `${license.name ?? licenseName(license.id)}. ${licenseTerms(record)?.sentence}`],
     [LABELS.languages, languages.length === 0 ? undefined : languages.slice(0, 40).join(", ")],
     [LABELS.released, record.metadata?.releaseDate?.slice(0, 10)],
     [

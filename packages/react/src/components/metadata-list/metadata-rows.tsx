@@ -100,7 +100,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
         {terms === undefined ? null : (
           <>
             {" "}
-            <small lang="en">{terms.sentence}</small>
+            <small>{labels[COMMERCIAL[terms.commercial]]}</small>
           </>
         )}
       </>
@@ -128,6 +128,14 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
   }
   return rows;
 }
+
+/** What the license allows, as a label. */
+const COMMERCIAL = {
+  allowed: "commercialAllowed",
+  conditional: "commercialConditional",
+  "not-allowed": "commercialNotAllowed",
+  unclear: "commercialUnclear",
+} as const;
 
 function valueRows(record: ModelRecord, { to, labels }: Surroundings): MetadataRow[] {
   const { metadata = {} } = record;
