@@ -18,13 +18,13 @@ export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
-export { isQuantized, weightMethod, type WeightMethod, type WeightSource } from "./metadata/weight-method.ts";
-export { weights, type Weights, type WeightVariant } from "./metadata/weights.ts";
+export { isQuantized, weightMethod, type WeightMethod } from "./metadata/weight-method.ts";
+export { weights } from "./metadata/weights.ts";
 export { knownFiles } from "./metadata/known-files.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
-export { licenseTerms, type LicenseTerms } from "./metadata/license-terms.ts";
+export { licenseTerms } from "./metadata/license-terms.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";

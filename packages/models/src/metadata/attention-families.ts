@@ -4,7 +4,7 @@
  * configurations of a size set; reports of makers are named beside theirs. A family whose sizes differ in ways that are
  * not listed here is unknown, and so is its cache.
  */
-import type { CacheShape } from "./attention.ts";
+import type { CacheShape } from "./cache-shape.ts";
 
 /** What a family adds to the numbers that a record states. */
 export type Plan = Omit<CacheShape, "layers" | "attentionHeads" | "hiddenSize">;

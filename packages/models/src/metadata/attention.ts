@@ -4,31 +4,10 @@
  * kinds. A record's own numbers come first; its architecture says the rest (`attention-families.ts`). Where neither says
  * how the layers are mixed, the cache is unknown.
  */
-import type { ModelMetadata, ModelRecord } from "../record/record.ts";
+import type { ModelRecord } from "../record/record.ts";
 import { planOf } from "./attention-families.ts";
 import { baseModels } from "./base-models.ts";
-
-/** Fields from which the cache of keys and values is worked out. */
-export type CacheShape = Pick<
-  ModelMetadata,
-  | "layers"
-  | "attentionHeads"
-  | "keyValueHeads"
-  | "headSize"
-  | "hiddenSize"
-  | "attention"
-  | "keyValueRank"
-  | "ropeHeadSize"
-  | "slidingWindow"
-  | "fullLayersEvery"
-  | "fullLayers"
-  | "slidingLayers"
-  | "fullTokenSize"
-  | "slidingTokenSize"
-> & {
-  /** Numbers of the state that a layer without a cache carries, however many tokens there are. */
-  stateSize?: number;
-};
+import type { CacheShape } from "./cache-shape.ts";
 
 /**
  * Shape of a record's cache: from its own metadata, and what its architecture implies.

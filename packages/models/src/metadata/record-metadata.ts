@@ -6,7 +6,7 @@ import { chatTemplates } from "../record/chat-templates.ts";
 import type { ModelRecord } from "../record/record.ts";
 
 export { baseModels } from "./base-models.ts";
-export { contextTokens, estimatedBytes, parameterCount, parameterEstimate } from "./parameters.ts";
+export { contextTokens, estimatedBytes, parameterCount } from "./parameters.ts";
 
 /**
  * When the model was released, in ISO 8601, for orders and filters: the day that a source states, else the time at which the

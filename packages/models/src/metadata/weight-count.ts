@@ -6,6 +6,8 @@ import { widthOf, type WeightMethod } from "./weight-method.ts";
 
 /** Numbers that hold several weights, with their bits. */
 const PACKED_BITS: Readonly<Record<string, number>> = { I32: 32, U32: 32, I64: 64, U8: 8 };
+export const isPackedType = (type: string): boolean => Object.hasOwn(PACKED_BITS, type);
+
 /** Numbers that each are one weight. */
 const PLAIN = ["F64", "F32", "F16", "BF16", "F8_E4M3", "F8_E5M2", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "I8", "F4"];
 /** Weights that share scales, and the numbers in 16 bits that these are, where they lie among the plain numbers. */

@@ -282,6 +282,39 @@ describe("packed weights are counted one by one", () => {
     fc.assert(holds, { numRuns: 50 });
   });
 
+  // What the hub said on the day of gpt-oss: two weights for each number of the blocks, and a number for each scale.
+  test("numbers that a hub has counted as weights already are not counted twice", () => {
+    const parameters = { BF16: 2_167_371_072, U8: 118_244_966_400 };
+    const safetensors = { parameters, total: 120_412_337_472 };
+    const siblings = [{ rfilename: "model.safetensors", size: 65_248_815_744 }];
+    const extra = { id: "openai/gpt-oss-120b", safetensors };
+    const config = { quantization_config: { quant_method: "mxfp4" } };
+    const whole = imported(config, { ...extra, siblings });
+    // 116.8 billion, as the makers' model card says.
+    expect((parameterCount(whole) ?? 0) / 116.83e9).toBeCloseTo(1, 2);
+    expect(weights(whole).variants[0]?.bytes).toBe(65_248_815_744);
+    const withoutSizes = imported(config, extra);
+    expect(parameterCount(withoutSizes)).toBe(120_412_337_472);
+    expect((weights(withoutSizes).variants[0]?.bytes ?? 0) / 65.2e9).toBeCloseTo(1, 1);
+  });
+
+  // https://github.com/huggingface/hub-docs/issues/2704: packed numbers by type, with the declared total and with their sum.
+  test.each([314_590_621_012, 88_577_906_818])("a declared total, or the sum of packed numbers (%s)", (total) => {
+    const safetensors = { parameters: { BF16: 9_964_787_842, U32: 78_613_118_976 }, total };
+    const config = { quantization_config: { quant_method: "mlx", bits: 8, group_size: 64 } };
+    const count = parameterCount(imported(config, { id: "avlp12/Motif-3-Alis-MLX-8bit", safetensors })) ?? 0;
+    expect(count / 314_590_621_012).toBeCloseTo(1, 2);
+  });
+
+  test("weights of AWQ that a hub counted as weights", () => {
+    const safetensors = { parameters: { F16: 1_100_000_000, I32: 6_525_000_000 }, total: 7_625_000_000 };
+    const siblings = [{ rfilename: "model.safetensors", size: 5_580_000_000 }];
+    const config = { quantization_config: { quant_method: "awq", bits: 4, group_size: 128 } };
+    const record = imported(config, { id: "Qwen/Qwen2.5-7B-Instruct-AWQ", safetensors, siblings });
+    expect(parameterCount(record)).toBe(7_625_000_000);
+    expect(weights(record).variants[0]?.bytes).toBe(5_580_000_000);
+  });
+
   test("where nothing says how densely, another count is taken, or the bytes say it", () => {
     const safetensors = { parameters: { I32: 1e9, BF16: 1e8 }, total: 1.1e9 };
     expect(parameterCount({ id: "o/m", tags: [], safetensors })).toBeUndefined();
