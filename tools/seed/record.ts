@@ -39,9 +39,11 @@ export function toRecord(
   const isChat = abilities.includes("chat") && WRITES.has(task ?? "");
   const loading = loadingBy(library, { architecture: architectures?.[0], modelType: type, task });
   // A catalog says that loading runs the repository's code; where the type came into transformers since, it does not.
+  // What was there before is its own under that name: a language model that embeds, and BERT.
+  const isOwn = type === "bert" || (!WRITES.has(task ?? "") && /ForCausalLM$/.test(architectures?.[0] ?? ""));
   const isCustom =
     loading.isCustomCode ||
-    (get("customCode") === true && !isBuiltIn({ architecture: architectures?.[0], modelType: type, task }));
+    (get("customCode") === true && (isOwn || !isBuiltIn({ architecture: architectures?.[0], modelType: type, task })));
   const tags = [
     library,
     ...formats,

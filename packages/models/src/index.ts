@@ -18,7 +18,7 @@ export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
-export { isQuantized, weightMethod, type WeightMethod } from "./metadata/weight-method.ts";
+export { isQuantized, weightMethod } from "./metadata/weight-method.ts";
 export { weights } from "./metadata/weights.ts";
 export { knownFiles } from "./metadata/known-files.ts";
 

@@ -20,13 +20,17 @@ const ofSeed = (id: string) => codeOf(SEED.get(id) as ModelRecord, SEED.get(id)?
 test.each<[string, RegExp, RegExp]>([
   ["facebook/nllb-200-distilled-600M", /deu_Latn/, /__|en_XX/],
   ["facebook/m2m100_418M", /__de__/, /Latn/],
-  ["Qwen/Qwen3-Reranker-0.6B", /"no", "yes"[^]*<Query>: \{query\}/, /Once upon a time/],
+  ["Qwen/Qwen3-Reranker-0.6B", /"no", "yes"[^]*<Instruct>: \{instruct\}\\n<Query>: \{query\}/, /Once upon a time/],
   ["cross-encoder/ms-marco-MiniLM-L6-v2", /\[query\] \* len\(documents\), documents/, /I love this library|pipeline\(/],
   ["facebook/esm2_t33_650M_UR50D", /MKTVRQERLKSI/, /Paris/],
   ["intfloat/multilingual-e5-large", /prompt="query: "[^]*prompt="passage: "/, /trust_remote_code/],
   ["Qwen/Qwen3-Embedding-0.6B", /encode_query\(queries\)[^]*encode_document\(documents\)/, /Instruct/],
   ["NovaSearch/stella_en_400M_v5", /encode_query\(queries, prompt_name="s2p_query"\)/, /Instruct/],
   ["jinaai/jina-embeddings-v3", /task="retrieval\.query"[^]*task="retrieval\.passage"/, /prompt_name/],
+  ["NovaSearch/stella_en_1.5B_v5", /trust_remote_code=True/, /Once upon/],
+  ["Alibaba-NLP/gte-Qwen2-7B-instruct", /trust_remote_code=True/, /Once upon/],
+  ["jinaai/jina-embeddings-v2-base-en", /trust_remote_code=True/, /Once upon/],
+  ["Salesforce/SFR-Embedding-Mistral", /SentenceTransformer/, /trust_remote_code/],
   ["BAAI/bge-reranker-v2-m3", /CrossEncoder[^]*\(query, passage\)/, /encode\(/],
   ["cross-encoder/nli-deberta-v3-base", /CrossEncoder[^]*pairs = \[/, /encode\(/],
 ])("%s", (id, there, missing) => {

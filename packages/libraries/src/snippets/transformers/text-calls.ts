@@ -178,6 +178,15 @@ function relatePairs(reader: Code<"python">): Call {
   };
 }
 
+/** The two sentences with which Qwen's rerankers were trained, as their page states them; others score worse. */
+const JUDGING_OF_QWEN = py`
+  system = (
+      "Judge whether the Document meets the requirements based on the Query and the Instruct provided. "
+      'Note that the answer can only be "yes" or "no".'
+  )
+  instruct = "Given a web search query, retrieve relevant passages that answer the query"
+`;
+
 /**
  * Rerankers that are language models say "yes" or "no": the score is how much likelier "yes" is. Qwen's read messages, and
  * an empty thought before the answer; others a plain text.
@@ -188,8 +197,8 @@ export function judgePairs(model: SnippetModel, fill: Fill, reader: Code<"python
   const input = isQwen
     ? py`
         messages = [
-            {"role": "system", "content": "Judge whether the document answers the query. Answer only yes or no."},
-            {"role": "user", "content": f"<Query>: {query}\n<Document>: {document}"},
+            {"role": "system", "content": system},
+            {"role": "user", "content": f"<Instruct>: {instruct}\n<Query>: {query}\n<Document>: {document}"},
         ]
         inputs = ${reader}.apply_chat_template(
             messages, add_generation_prompt=True, enable_thinking=False, return_dict=True, return_tensors="pt"
@@ -203,6 +212,7 @@ export function judgePairs(model: SnippetModel, fill: Fill, reader: Code<"python
   return {
     imports: py`import torch`,
     code: py`
+      ${isQwen ? JUDGING_OF_QWEN : py.empty}
       query = ${query.value}
       documents = ${SENTENCES}
       answers = [${reader}.encode(word, add_special_tokens=False)[0] for word in ${[no, yes]}]
