@@ -40,7 +40,7 @@ export function toRecord(
   const loading = loadingBy(library, { architecture: architectures?.[0], modelType: type, task });
   // A catalog says that loading runs the repository's code; where the type came into transformers since, it does not.
   // What was there before is its own under that name: a language model that embeds, and BERT.
-  const isOwn = type === "bert" || (!WRITES.has(task ?? "") && /ForCausalLM$/.test(architectures?.[0] ?? ""));
+  const isOwn = type === "bert" || (!WRITES.has(task ?? "") && architectures?.[0]?.endsWith("ForCausalLM") === true);
   const isCustom =
     loading.isCustomCode ||
     (get("customCode") === true && (isOwn || !isBuiltIn({ architecture: architectures?.[0], modelType: type, task })));
