@@ -8,7 +8,6 @@
  */
 import {
   type AccessFile,
-  type Granted,
   isSubjectName,
   keyOfEntry,
   type PersonalToken,
@@ -21,7 +20,7 @@ import { LRUCache } from "lru-cache";
 import type { IdentityProvider, ProvidedPerson } from "./identity-provider.ts";
 
 /** Somebody with what they may do now. */
-export interface Identity extends Granted {
+export interface Identity extends Awaited<ReturnType<Store["rights"]["of"]>> {
   key: string;
   subject: Subject;
   /** For pages and logs. */
