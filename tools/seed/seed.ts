@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { currentModelId, type ModelRecord, type ProviderListing } from "@vitrine/models";
+import { settled } from "./contradictions.ts";
 import { readDocumented } from "./documented.ts";
 import { knownAsSource, readKnown } from "./known.ts";
 import { SERVING_RECIPES_FILE } from "../generate/serving-tables.ts";
@@ -119,12 +120,13 @@ if (litellm !== undefined) {
   deriveFields(models);
 }
 learnChat(models);
-const records = toRecords(models, listings);
+const { records, found: contradictions } = settled(toRecords(models, listings));
 
 const files: Record<string, string> = {
   "models.jsonl": lines(records),
   "listings.jsonl": lines(listings),
   "disagreements.jsonl": lines(disagreements),
+  "contradictions.jsonl": lines(contradictions),
   "sources.json": `${JSON.stringify(sourcesFile(models, records, disagreements), null, 2)}\n`,
 };
 report();
