@@ -2,6 +2,7 @@ import type { Generator } from "./generator.ts";
 import { messages } from "../messages/message-modules.ts";
 import { componentDescriptions, componentSheets } from "../components/component-files.ts";
 import { packageFiles } from "./package-files.ts";
+import { licenseTable } from "./license-table.ts";
 import { libraryTables } from "./library-tables.ts";
 import { pageIndex } from "./page-index.ts";
 import { providerIndex } from "./provider-index.ts";
@@ -9,6 +10,7 @@ import { releaseTables } from "./release-tables.ts";
 import { registryTables } from "./registry-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
+import { servingTables } from "./serving-tables.ts";
 import { declaredTables } from "./settings-table.ts";
 import { searchTables } from "./search-tables.ts";
 import { siteLabels } from "./site-labels.ts";
@@ -23,6 +25,8 @@ export const GENERATORS: readonly Generator[] = [
   parameterNames,
   registryTables,
   releaseTables,
+  servingTables,
+  licenseTable,
   searchTables,
   siteLabels,
   runMarks,

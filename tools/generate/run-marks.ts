@@ -66,8 +66,9 @@ export const VERIFIED: Readonly<Record<string, Readonly<Record<string, string>>>
 function testedSnippets(root: string): GeneratedFile {
   const { runs } = readRuns(root, "runs.json") as RunReport;
   const byLibrary: Record<string, Record<string, Record<string, Set<string>>>> = {};
-  for (const { library, shape, ok, date = "", packages = {}, architecture = "" } of runs) {
+  for (const { library, shape, ok, date = "", packages = {}, architecture: name = "", method } of runs) {
     if (!ok) continue;
+    const architecture = method === undefined ? name : `${name}+${method}`;
     const releases = Object.entries(packages).map(([name, version]) => `${name} ${version}`);
     const key = `${date} ${releases.join(", ")}`;
     const shapes = ((byLibrary[library] ??= {})[key] ??= {});
@@ -79,7 +80,7 @@ function testedSnippets(root: string): GeneratedFile {
   const text = `${headOf("data/runs/runs.json")}
 /**
  * Library → date and releases → architectures of the models → shapes of the snippets that were run with each of them.
- * It is empty where the library's models name no architecture.
+ * It is empty where the library's models name no architecture. Weights that were quantized are named behind a plus.
  */
 export const RAN: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = ${literal(table)};
 `;

@@ -228,8 +228,8 @@ function architectureModel({ of: { record, needs = [] }, code }: Job): string {
   return code.includes(" = DiffusionPipeline.from_pretrained") ? (needs[0] ?? record.id) : record.id;
 }
 
-/** Class of the model that was made, in its configuration. */
-function architectureOf(id: string): { architecture?: string } {
+/** Class of the model that was made, and how its weights are quantized, in its configuration. */
+function architectureOf(id: string): { architecture?: string; method?: string } {
   const read = (name: string): Record<string, unknown> => {
     const path = join(models, id, name);
     return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>) : {};
@@ -237,7 +237,12 @@ function architectureOf(id: string): { architecture?: string } {
   const config = read("config.json");
   const [first] = Array.isArray(config["architectures"]) ? (config["architectures"] as unknown[]) : [];
   const named = first ?? config["architecture"] ?? read("model_index.json")["_class_name"];
-  return typeof named === "string" ? { architecture: named } : {};
+  const quantization = config["quantization_config"] as { quant_method?: unknown } | undefined;
+  const method = quantization?.quant_method;
+  return {
+    ...(typeof named === "string" && { architecture: named }),
+    ...(typeof method === "string" && { method }),
+  };
 }
 
 /** Last line of a program, without paths of this machine. */

@@ -7,14 +7,7 @@ import { readFileSync } from "node:fs";
 import { join, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import {
-  contextTokens,
-  currentModelId,
-  modelLicense,
-  parameterEstimate,
-  releaseDate,
-  type ModelRecord,
-} from "@vitrine/models";
+import { contextTokens, currentModelId, modelLicense, parameterEstimate, type ModelRecord } from "@vitrine/models";
 import { usages } from "@vitrine/libraries";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
@@ -52,7 +45,7 @@ const FIELDS: Readonly<Record<string, (record: ModelRecord) => unknown>> = {
   license: (record) => modelLicense(record),
   size: (record) => parameterEstimate(record),
   context: (record) => contextTokens(record),
-  date: (record) => releaseDate(record),
+  date: (record) => record.metadata?.releaseDate,
   code: (record) => usages(record).some((usage) => "snippets" in usage && usage.snippets.some(isCall)) || undefined,
 };
 

@@ -6,11 +6,9 @@ import { inferTask } from "@vitrine/models";
 import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
 import type { MergedField, MergedModel } from "./merge.ts";
 import { loadingOf, type Loading } from "./rules/auto-class.ts";
-import { learnLicenses } from "./rules/families.ts";
 import { learnFromHabits } from "./rules/habits.ts";
 import { learnFromNames } from "./rules/name-families.ts";
 import { learnLibrary } from "./rules/library-by-name.ts";
-import { learnDates } from "./rules/family-date.ts";
 import { learnTasks } from "./rules/name-tasks.ts";
 import { learnSizes } from "./rules/networks.ts";
 import { draftsFor, findOriginals } from "./rules/originals.ts";
@@ -53,11 +51,14 @@ const SHAPE = [
   "expertsActive",
   "activeParametersAbout",
 ] as const;
-/** Metadata that a quantized or copied model inherits from its base. */
-const OF_COPIES = [...SHAPE, "pipeline_tag", "languages", "abilities", "license", "license_name", "license_link"];
+/**
+ * Metadata that a quantized or copied model inherits from its base. Its license, its date and who may read it are stated for
+ * it or unknown: a page shows those of the base as what they are.
+ */
+const OF_COPIES = [...SHAPE, "pipeline_tag", "languages", "abilities"];
 const INHERITED: Readonly<Record<string, readonly string[]>> = {
   quantized: OF_COPIES,
-  copy: [...OF_COPIES, "releaseDate"],
+  copy: OF_COPIES,
   finetune: SHAPE,
 };
 
@@ -103,8 +104,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
       if (isOtherSize(model, base)) continue;
       const take = (field: string, from: string) => {
         const known = base.fields.get(from);
-        // The license is one fact of three fields.
-        const isKnown = model.fields.has(field) || (field.startsWith("license_") && model.fields.has("license"));
+        const isKnown = model.fields.has(field);
         // Who trains a model for another task gives it another head.
         const isOtherHead = field === "architectures" && relation === "finetune" && isOtherTask(model, base);
         // Who teaches a model that writes to see puts it into a network of another type.
@@ -131,9 +131,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
     for (const model of models) inherit(model);
   }
   learnTasks(models);
-  learnDates(models);
   learnFromHabits(models);
-  learnLicenses(models);
   learnSizes(models);
   for (const model of models) {
     const { id, fields } = model;
@@ -141,7 +139,6 @@ export function deriveFields(models: readonly MergedModel[]): void {
     deriveLibrary(fields);
     learnLibrary(id, fields, follow);
     deriveSize(model);
-    deriveAccess(id, fields);
   }
 }
 
@@ -168,8 +165,10 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
   const type = fields.get("model_type");
   const architectures = fields.get("architectures");
   const stated = type ?? architectures;
-  if (stated === undefined || fields.has("library_name") || fields.has("formats") || fields.has("diffusersClass"))
-    return;
+  // Quantized weights are loaded by the same program; other files are not.
+  const files = (fields.get("formats")?.value ?? []) as string[];
+  const isOtherFile = files.some((format) => !QUANTIZED.has(format));
+  if (stated === undefined || fields.has("library_name") || isOtherFile || fields.has("diffusersClass")) return;
   const architecture = (architectures?.value as string[] | undefined)?.[0];
   const chosen = autoClassFor({ architecture, modelType: type?.value as string | undefined });
   if (chosen?.from === "builtin")
@@ -183,6 +182,12 @@ function deriveLibrary(fields: MergedModel["fields"]): void {
       "library_name",
       follow("transformers", stated, "a configuration for transformers, with a type of its own"),
     );
+}
+
+/** Whether transformers has the model's type or class itself. */
+export function isBuiltIn(model: LoadedBy): boolean {
+  const isTold = model.architecture !== undefined || model.modelType !== undefined;
+  return isTold && autoClassFor(model)?.from === "builtin";
 }
 
 /** sentence-transformers loads its networks by the same table, where their type is known. */
@@ -207,17 +212,6 @@ const WITH_OWN_CODE: ReadonlySet<string> = new Set([
   "text-ranking",
   "fill-mask",
 ]);
-
-/** Repositories whose maker has its license accepted before the files can be read. */
-const ACCEPTED_FIRST = /^(meta-llama\/|google\/(?:\w*gemma|datagemma)-(?!4))/i;
-
-function deriveAccess(id: string, fields: MergedModel["fields"]): void {
-  const license = fields.get("license");
-  const name = fields.get("license_name")?.value;
-  if (license === undefined || fields.has("gated") || !ACCEPTED_FIRST.test(id)) return;
-  if (!/^(llama|gemma)/.test(String(license.value === "other" ? name : license.value))) return;
-  fields.set("gated", follow(true, license, "its maker's license is accepted on its page first"));
-}
 
 function hasSize({ fields }: MergedModel): boolean {
   return fields.has("parameters") || fields.has("parametersAbout");

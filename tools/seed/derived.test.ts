@@ -74,10 +74,11 @@ describe("a derived model", () => {
   const derived = (id: string, relation: string) =>
     merged([...base, row(id, "baseModels", [{ id: "o/base-8B", relation }])]);
 
-  test("takes license, size, context and class from its base when it is quantized, and says so", () => {
+  test("takes size, context and class from its base when it is quantized, and says so; its license is its own", () => {
     const models = derived("x/base-8B-GGUF", "quantized");
-    for (const field of ["license", "contextLength", "parametersAbout", "architectures"])
+    for (const field of ["contextLength", "parametersAbout", "architectures"])
       expect(fieldOf(models, "x/base-8B-GGUF", field)?.sources[0]?.rule).toBe("from base model o/base-8B");
+    expect(fieldOf(models, "x/base-8B-GGUF", "license")).toBeUndefined();
   });
 
   test("takes no class with another head when it is trained for another task", () => {
@@ -128,8 +129,8 @@ describe("a converted model whose original no source names", () => {
   });
 
   test("has the one of its name where its owner repeats the models of others", () => {
-    const models = merged([row("o/forecast", "license", "mit"), row("autogluon/forecast", "named", true)]);
-    expect(fieldOf(models, "autogluon/forecast", "license")?.value).toBe("mit");
+    const models = merged([row("o/forecast", "contextLength", 512), row("autogluon/forecast", "named", true)]);
+    expect(fieldOf(models, "autogluon/forecast", "contextLength")?.value).toBe(512);
   });
 
   test("has none where two have the name", () => {
@@ -160,24 +161,25 @@ test("a model whose type is in transformers is loaded by it, unless it has anoth
   expect(fieldOf(models, "o/n", "library_name")).toBeUndefined();
 });
 
-describe("a family of sizes", () => {
-  const dates = (days: readonly string[]) =>
-    days.map((day, at) => row(`o/fam-${["small", "base", "large"][at]}`, "releaseDate", day));
+describe("license, gate and date", () => {
+  const family = ["o/fam-small", "o/fam-base", "o/fam-medium"].flatMap((id) => [
+    row(id, "license", "mit"),
+    row(id, "releaseDate", "2024-01-02"),
+    row(id, "gated", true),
+    row(id, "pipeline_tag", "text-generation"),
+  ]);
 
-  test("shares a date that all that is known agrees on", () => {
-    const models = merged([...dates(["2024-01-02", "2024-01-02"]), row("o/fam-large", "license", "mit")]);
-    expect(fieldOf(models, "o/fam-large", "releaseDate")?.value).toBe("2024-01-02");
-  });
-
-  test("shares none where two differ, or one alone is known", () => {
-    const two = merged([...dates(["2024-01-02", "2024-02-02"]), row("o/fam-large", "license", "mit")]);
-    expect(fieldOf(two, "o/fam-large", "releaseDate")).toBeUndefined();
-    const one = merged([
-      ...dates(["2024-01-02"]),
-      row("o/fam-base", "license", "mit"),
-      row("o/fam-large", "license", "mit"),
+  test("are never those of a family, an owner, a base model or a month in a name", () => {
+    const models = merged([
+      ...family,
+      row("o/fam-large", "named", true),
+      row("o/fam-large-2507", "baseModels", [{ id: "o/fam-base", relation: "quantized" }]),
+      row("meta-llama/Llama-9-8B", "license", "llama3"),
     ]);
-    expect(fieldOf(one, "o/fam-large", "releaseDate")).toBeUndefined();
+    for (const field of ["license", "releaseDate", "gated"])
+      for (const id of ["o/fam-large", "o/fam-large-2507"]) expect(fieldOf(models, id, field)).toBeUndefined();
+    expect(fieldOf(models, "meta-llama/Llama-9-8B", "gated")).toBeUndefined();
+    expect(fieldOf(models, "o/fam-large", "pipeline_tag")?.value).toBe("text-generation");
   });
 });
 

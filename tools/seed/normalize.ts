@@ -68,7 +68,7 @@ function normalizeRow(row: Row): Row | undefined {
     case "attention":
       return { ...row, value: attentionKind(value as string) };
     case "weightFormat":
-      return value === "int4" || value === "int8" || value === "ggml" ? undefined : row;
+      return value === "ggml" ? undefined : row;
     case "parameters":
       return (value as number) % 100_000 === 0 ? { ...row, field: "parametersAbout" } : row;
     default:

@@ -3,7 +3,7 @@
  * library, formats, task, languages, papers, base models, license.
  */
 import type { SourceReference, ModelMetadata, ModelRecord, ListedFile } from "@vitrine/models";
-import { loadingBy, QUANTIZED, WRITES } from "./derive-fields.ts";
+import { isBuiltIn, loadingBy, QUANTIZED, WRITES } from "./derive-fields.ts";
 import type { MergedModel, FieldSource } from "./merge.ts";
 
 interface BaseModel {
@@ -38,13 +38,19 @@ export function toRecord(
   );
   const isChat = abilities.includes("chat") && WRITES.has(task ?? "");
   const loading = loadingBy(library, { architecture: architectures?.[0], modelType: type, task });
+  // A catalog says that loading runs the repository's code; where the type came into transformers since, it does not.
+  // What was there before is its own under that name: a language model that embeds, and BERT.
+  const isOwn = type === "bert" || (!WRITES.has(task ?? "") && architectures?.[0]?.endsWith("ForCausalLM") === true);
+  const isCustom =
+    loading.isCustomCode ||
+    (get("customCode") === true && (isOwn || !isBuiltIn({ architecture: architectures?.[0], modelType: type, task })));
   const tags = [
     library,
     ...formats,
     type,
     task,
     isChat ? "conversational" : undefined,
-    loading.isCustomCode ? "custom_code" : undefined,
+    isCustom ? "custom_code" : undefined,
     ...languages,
     ...papers.map((paper) => `arxiv:${paper}`),
     ...bases.flatMap(({ id, relation }) => [
@@ -125,6 +131,7 @@ export function toRecord(
     metadata: modelMetadata,
     listedFiles: files.length === 0 ? undefined : files,
     evaluations: get("evaluations"),
+    createdAt: instantOf(get<string>("createdAt")),
     gated: get("gated") === true ? "manual" : undefined,
     origin: { from: "seed" },
     sources: sourcesOf(fields, counted !== undefined, loading.modelClass !== undefined),
@@ -148,6 +155,7 @@ const HIDDEN = new Set([
   "entryUpdated",
   "supersedes",
   "sampleRate",
+  "customCode",
 ]);
 
 function sourcesOf(fields: MergedModel["fields"], isCounted: boolean, hasModelClass: boolean): ModelRecord["sources"] {
@@ -168,6 +176,11 @@ function sourcesOf(fields: MergedModel["fields"], isCounted: boolean, hasModelCl
   if (byField["pipeline_tag"] !== undefined) byField["transformersInfo"] = byField["pipeline_tag"];
   if (hasModelClass && byField["model_type"] !== undefined) byField["modelClass"] = byField["model_type"];
   return { references: sources, fields: byField };
+}
+
+/** The beginning of a day; a month alone is no instant. */
+function instantOf(day: string | undefined): string | undefined {
+  return day?.length === 10 ? `${day}T00:00:00.000Z` : undefined;
 }
 
 function prune<T extends object>(object: T): T {

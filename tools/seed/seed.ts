@@ -13,8 +13,11 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { currentModelId, type ModelRecord, type ProviderListing } from "@vitrine/models";
+import { settled } from "./contradictions.ts";
 import { readDocumented } from "./documented.ts";
 import { knownAsSource, readKnown } from "./known.ts";
+import { SERVING_RECIPES_FILE } from "../generate/serving-tables.ts";
+import { readRecipes } from "./recipes.ts";
 import { readRepositories } from "./repositories.ts";
 import { familyDates } from "./rules/family-date.ts";
 import { unpackedRelease } from "./fetch.ts";
@@ -51,6 +54,11 @@ const known = readKnown(join(ROOT, "data/seed-sources/known.txt"));
 rows.push(...known);
 const stated = readRepositories(join(ROOT, "data/seed-sources/repositories.jsonl"));
 rows.push(...stated.rows);
+const recipes = readRecipes(
+  join(ROOT, SERVING_RECIPES_FILE),
+  new Map(rows.filter(({ field }) => field === "named").map(({ id }) => [id.toLowerCase(), id])),
+);
+rows.push(...recipes.rows);
 
 const PACKAGES = new Set(RELEASES.map(({ name }) => name));
 /** Ids as a package misspells them, in lower case → the repository's. */
@@ -112,12 +120,13 @@ if (litellm !== undefined) {
   deriveFields(models);
 }
 learnChat(models);
-const records = toRecords(models, listings);
+const { records, found: contradictions } = settled(toRecords(models, listings));
 
 const files: Record<string, string> = {
   "models.jsonl": lines(records),
   "listings.jsonl": lines(listings),
   "disagreements.jsonl": lines(disagreements),
+  "contradictions.jsonl": lines(contradictions),
   "sources.json": `${JSON.stringify(sourcesFile(models, records, disagreements), null, 2)}\n`,
 };
 report();
@@ -174,7 +183,7 @@ function toRecords(merged: readonly MergedModel[], served: readonly ProviderList
   }
   const isOfFamilyMaker = familyMakers(merged);
   return merged.map((model) => {
-    const date = model.fields.get("releaseDate")?.value as string | undefined;
+    const date = (model.fields.get("releaseDate") ?? model.fields.get("createdAt"))?.value as string | undefined;
     const popularity = popularityOf({
       packages: publishedPackages(model.packages),
       isOnTaskPage: model.packages.includes("@huggingface/tasks"),
@@ -221,7 +230,7 @@ function sourcesFile(merged: readonly MergedModel[], all: readonly ModelRecord[]
     factsOfSeveralSources: factsOf(2),
     listings: listings.length,
     disagreements: found.length,
-    repositories: [...stated.repositories, knownAsSource(known)],
+    repositories: [...stated.repositories, recipes.repository, knownAsSource(known)],
     releases: RELEASES.map(({ name, version, registry, license, about, reader }) => ({
       name,
       version,

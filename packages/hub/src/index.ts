@@ -1,7 +1,6 @@
 /** The store of model records and its search, imports into it, and a hub's own API out of it. */
 export { InvalidCursorError } from "./search/cursor.ts";
 export { isStoreAway, StoreError } from "./store/engine/store-error.ts";
-export type { OpenOptions } from "./store/engine/database.ts";
 
 export type { Facets, FacetValue } from "./search/facets.ts";
 export { BANDS, UNKNOWNS } from "./search/model-query.ts";
@@ -27,18 +26,19 @@ export { HubConnection, HubImportError } from "./import/hub-connection.ts";
 export { importHub } from "./import/hub.ts";
 
 export { HUB_API_DESCRIPTION, type ApiObject } from "./http-api/api-description.ts";
-export { createHubApi, HUB_API_PATHS, type HubApi, type HubApiOptions } from "./http-api/hub-api.ts";
+export { createHubApi, HUB_API_PATHS } from "./http-api/hub-api.ts";
 export { matchesTag, readRange } from "./http-api/conditional.ts";
 
 export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "./access/access-file.ts";
 export type { Reader } from "./access/access-file.ts";
+export { isSubjectName } from "./access/access-file-format.ts";
 export { scanServedFile, useScanner, type FileScan } from "./scans/file-scans.ts";
 export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";
 export type { PersonalToken } from "./access/personal-tokens.ts";
 export { keyOfEntry, keyOfPerson, type Person } from "./access/people.ts";
-export type { Granted, Subject } from "./access/rights.ts";
+export type { RepositoryRight, Subject } from "./access/rights.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./audit/audit-log.ts";
 export { licenseStatus, type LicenseRules, type LicenseStatus } from "./license-policy/license-policy.ts";
@@ -55,10 +55,12 @@ export { MirrorError } from "./mirror/mirror-error.ts";
 export { readBucketAddress, type BucketAddress } from "./bucket/bucket-address.ts";
 export { BucketObjects } from "./bucket/bucket-objects.ts";
 
-export { isPushed, PushedRepositories } from "./repositories/pushed-repositories.ts";
+export { isPushed, PushedRepositories, TRASH_DAYS } from "./repositories/pushed-repositories.ts";
 
+export type { RepositoryRow } from "./store/repository-table.ts";
 export { PushError } from "./store/push-error.ts";
 export { isPush, PUSH_PATHS, pushResponse } from "./http-api/push-api.ts";
+export { changeRepository } from "./http-api/repository-changes.ts";
 export type { PushApiOptions, Writer } from "./http-api/push-options.ts";
 export { readMirrorRules } from "./mirror/mirror-rules.ts";
 export { isAmong } from "./store/visible.ts";

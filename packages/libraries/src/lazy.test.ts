@@ -99,23 +99,23 @@ describe("what a browser loads, in bytes after compression", () => {
   const chunkOf = (path: string) => [...chunks].find(([, { file }]) => file.endsWith(path))?.[0] ?? "missing";
   const generators = () => [...chunks].filter(([, { file }]) => /\/registry\/[^/]+\.ts$/.test(file));
 
-  test("what every generator needs: under 8.2 kB, once; the list of rare libraries: under 3.5 kB; the tables of marks: under 9 kB", () => {
+  test("what every generator needs: under 8.6 kB, once; the list of rare libraries: under 3.5 kB; the tables of marks: under 13 kB", () => {
     const marks = closure(chunkOf("/verification-mark.ts"));
     const base = closure(entry);
     const further = closure(chunkOf("/further-modules.ts"));
-    expect(weight(base)).toBeLessThan(8200);
+    expect(weight(base)).toBeLessThan(8600);
     expect(weight([...further].filter((name) => !base.has(name)))).toBeLessThan(3500);
-    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(9000);
+    expect(weight([...marks].filter((name) => !base.has(name)))).toBeLessThan(13_000);
   });
 
-  test("a generator on top of that: under 16.5 kB each, under 1 kB for most", () => {
+  test("a generator on top of that: under 27 kB each, under 1 kB for most", () => {
     const base = closure(entry);
     const files = generators().map(([name, { file }]) => ({
       file,
       bytes: weight([...closure(name)].filter((each) => !base.has(each))),
     }));
     expect(files.length).toBeGreaterThan(120);
-    expect(files.filter(({ bytes }) => bytes > 16_500)).toEqual([]);
+    expect(files.filter(({ bytes }) => bytes > 27_000)).toEqual([]);
     expect(files.filter(({ bytes }) => bytes < 1000).length / files.length).toBeGreaterThan(2 / 3);
   });
 });

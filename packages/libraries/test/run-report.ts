@@ -11,6 +11,8 @@ export interface Run {
   model: string;
   /** The class that its configuration names, where it names one. */
   architecture?: string;
+  /** How its weights are quantized, where they are. */
+  method?: string;
   /** Holes that were filled, such as the device. */
   fill?: Record<string, string>;
   ok: boolean;

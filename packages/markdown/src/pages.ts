@@ -18,4 +18,4 @@ export { readMarkdown } from "./render/markdown-parser.ts";
 export { markdownOfParsed } from "./render/markdown-version.ts";
 export { type ParsedMarkdown, parseMarkdown, renderParsed } from "./render/markdown.ts";
 export { type PagePlugins } from "./render/rendered-markdown.ts";
-export { type Card, OpenGraphBusyError, OpenGraphRenderer } from "./cards/open-graph-renderer.ts";
+export { type Card, OpenGraphRenderer } from "./cards/open-graph-renderer.ts";

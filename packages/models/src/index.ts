@@ -4,7 +4,6 @@
  */
 export type { ProviderListing, ListingPrice } from "./record/provider-listing.ts";
 export type {
-  CardData,
   Evaluation,
   ListedFile,
   ModelMetadata,
@@ -18,15 +17,21 @@ export { currentModelId } from "./record/current-id.ts";
 export { upgradeRecord } from "./record/upgrade-record.ts";
 export { sourceReferences } from "./metadata/source-references.ts";
 export { isDerived, weightFormats } from "./metadata/weight-formats.ts";
+export { isQuantized, weightMethod } from "./metadata/weight-method.ts";
+export { weights } from "./metadata/weights.ts";
+export { knownFiles } from "./metadata/known-files.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
 export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
+export { licenseTerms } from "./metadata/license-terms.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
 export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
+export { overheadBytes } from "./metadata/memory-overhead.ts";
+export { parameterCount, parameterEstimate } from "./metadata/parameters.ts";
 export { offload, type OffloadOptions } from "./metadata/offload.ts";
 
 export { type SummaryParts, summaryParts, summarySentence } from "./metadata/summary-sentence.ts";
@@ -53,13 +58,9 @@ export {
   modelAbilities,
   modelLanguages,
   modelLicense,
-  knownFiles,
-  parameterCount,
-  parameterEstimate,
   releaseDate,
 } from "./metadata/record-metadata.ts";
 export { isNamedForChat } from "./metadata/chat-names.ts";
 export { draftMethod, type DraftMethod } from "./metadata/draft-model.ts";
 export type { Ability } from "./metadata/record-metadata.ts";
 export { readSafetensorsHeader, SAFETENSORS_DTYPE_BITS, SafetensorsError } from "./readers/safetensors.ts";
-export type { SafetensorsHeader } from "./readers/safetensors.ts";

@@ -79,7 +79,7 @@ def read_model(rows, row):
         model.say("taskOfHead", row["pipeline_tag"], rule="as the hub lists it")
     date = row.get("release_date")
     if date and not date.startswith(COUNTED_SINCE):
-        model.say("releaseDate", date, rule="the day on which its repository was made", authority=SCAN)
+        model.say("createdAt", date, authority=SCAN)
     if not is_copy and architecture and architecture != "unknown":
         model.say("model_type", architecture)
     model.say("layers", whole(row.get("num_hidden_layers")))

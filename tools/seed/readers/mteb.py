@@ -38,6 +38,9 @@ def read_meta(rows, meta):
     license_key = known(meta, "license")
     if isinstance(license_key, str) and not license_key.startswith("http"):
         model.say("license", license_key.lower())
+    loading = known(meta, "loader_kwargs")
+    if isinstance(loading, dict) and loading.get("trust_remote_code") is True:
+        model.say("customCode", True)
     model.say("languages", texts(known(meta, "languages")))
     model.say("parameters", whole(known(meta, "n_parameters")))
     model.say("contextLength", whole(known(meta, "max_tokens")))

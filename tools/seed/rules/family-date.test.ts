@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { MergedModel } from "../merge.ts";
-import { familyDates, learnDates } from "./family-date.ts";
+import { familyDates } from "./family-date.ts";
 
 const row = (id: string, value: string, release = "x@1") => ({ id, field: "releaseDate", value, release, path: "x" });
 
@@ -33,36 +32,4 @@ test("two versions whose pages or maker give one day were released on it", () =>
     { ...row("naver-clova-ix/donut-base-finetuned-cord-v2", "2022-07-20"), authority: "maker" as const },
   ];
   expect(familyDates(rows).size).toBe(0);
-});
-
-const named = (id: string, releaseDate?: string): MergedModel => {
-  const sources = [{ release: "a@1", path: "b" }];
-  const dated = releaseDate === undefined ? [] : [["releaseDate", { value: releaseDate, sources }] as const];
-  return { id, packages: [], fields: new Map([["id", { value: id, sources }], ...dated]) };
-};
-
-test("reads the month in a name, unless somebody trained the model again or a source states a date", () => {
-  const models = [
-    named("bartowski/Mistral-Large-Instruct-2407-GGUF"),
-    named("lllyasviel/FramePack_F1_I2V_HY_20250503"),
-    named("p-e-w/Qwen3-4B-Instruct-2507-heretic"),
-    named("Qwen/Qwen3-4B-Instruct-2507", "2025-08-05"),
-    named("google/bert-2048"),
-    named("allenai/OLMo-2-1124-13B-DPO"),
-    named("allenai/OLMoE-1B-7B-0924-SFT"),
-    named("CohereLabs/command-a-plus-05-2026"),
-    named("PixArt-alpha/PixArt-LCM-XL-2-1024-MS"),
-  ];
-  learnDates(models);
-  expect(models.map(({ fields }) => fields.get("releaseDate")?.value)).toStrictEqual([
-    "2024-07",
-    "2025-05",
-    undefined,
-    "2025-08-05",
-    undefined,
-    "2024-11",
-    undefined,
-    "2026-05",
-    undefined,
-  ]);
 });

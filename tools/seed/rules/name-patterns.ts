@@ -18,9 +18,6 @@ const networks = v.array(
 /** Names of networks and of copies, each with the model whose size is known. */
 export const NETWORKS = read("networks", v.strictObject({ names: networks, copies: networks }));
 
-/** Families whose maker publishes every member under one license. */
-export const ONE_LICENSE_FAMILIES = read("one-license", v.strictObject({ families: v.array(pattern) })).families;
-
 function read<Schema extends v.GenericSchema>(name: string, schema: Schema): v.InferOutput<Schema> {
   const file = new URL(`../../../data/seed-sources/${name}.yaml`, import.meta.url);
   return v.parse(schema, parse(readFileSync(file, "utf8")));

@@ -13,6 +13,7 @@ test.each([
   ["mistralai/Mixtral-8x7B-v0.1", undefined],
   ["openai/gpt-oss-20b", 20e9],
   ["Qwen/Qwen1.5-MoE-A2.7B-Chat", undefined],
+  ["BAAI/Infinity-Instruct-3M-0625-Llama3-8B", 8e9],
 ])("%s says %s", (id, size) => {
   expect(sizeInName(id)).toBe(size);
 });

@@ -14,6 +14,9 @@ const SIZE = /(?:^|[-_])(?:(\d+)[_.])?(\d+(?:\.\d+)?)([bm])(?=$|[-_.](?!b\d))/gi
 /** No model has as many weights: `base-30T` are the words it read. */
 const MOST = 1e13;
 
+/** Below this, a number in front of billions counts data. */
+const MANY_DATA = 5e7;
+
 /** Widest margin between a name and a source: names leave parts of a model out, and round. */
 const MARGIN = 2.5;
 
@@ -25,13 +28,15 @@ export function sizeInName(id: string): number | undefined {
   // `MoE-1B-7B`: active, and all.
   const [, all] = /MoE-[\d.]+B-([\d.]+)B(?=$|[-_.])/i.exec(name) ?? [];
   if (all !== undefined) return Math.round(Number(all) * 1e9);
-  for (const [, whole, digits, unit] of name.matchAll(SIZE)) {
+  const counts = [...name.matchAll(SIZE)].flatMap(([, whole, digits, unit]) => {
     // `1_8B` and `1.8B` are one number.
     const number = Number(whole === undefined ? digits : `${whole}.${digits}`);
     const count = number * (unit?.toLowerCase() === "b" ? 1e9 : 1e6);
-    if (count >= 1e6 && count <= 1e13) return Math.round(count);
-  }
-  return undefined;
+    return count >= 1e6 && count <= 1e13 ? [Math.round(count)] : [];
+  });
+  // `Instruct-3M-Llama3-8B`: a few millions next to billions count data.
+  const [first = Infinity] = counts;
+  return first < MANY_DATA ? (counts.find((count) => count >= 1e9) ?? first) : counts[0];
 }
 
 /** `A3B`: what is active for a token, in billions. */

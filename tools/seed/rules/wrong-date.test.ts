@@ -10,7 +10,8 @@ const row = (id: string, value: string, more: Partial<Row> = {}): Row => ({
   path: "models.yaml",
   ...more,
 });
-const made = (id: string, value: string) => row(id, value, { release: "llmfit@1", authority: "scan" });
+const made = (id: string, value: string) =>
+  row(id, value, { field: "createdAt", release: "llmfit@1", authority: "scan" });
 
 test("a catalog's day far from the one on which the hub made the repository is refused", () => {
   const late = row("deepseek-ai/deepseek-coder-6.7b-instruct", "2025-01-20");

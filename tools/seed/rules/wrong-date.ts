@@ -3,7 +3,7 @@
  * later version's announcement, or of a paper that the whole family cites, and now and then the wrong year. Two checks:
  *
  * - Where the day is known on which the hub made a repository, a catalog's date more than a month before it or more than
- *   three months after it is refused, and that day stands. Of 369 dates of catalogs that could be compared
+ *   three months after it is refused. Of 369 dates of catalogs that could be compared
  *   (2026-11-27), 341 were within a month of that day, and 19 are refused; two of those were releases elsewhere before
  *   the hub had the model (GPT-NeoX, EnCodec).
  * - Where it is not known, sets that were looked up and found wrong are refused by name.
@@ -58,12 +58,12 @@ const isDated = ({ field, authority }: Row): boolean =>
 export function wrongDates(rows: readonly Row[]): ReadonlySet<Row> {
   const made = new Map(
     rows
-      .filter(({ field, authority }) => field === "releaseDate" && authority === "scan")
+      .filter(({ field }) => field === "createdAt")
       .map(({ id, value }) => [id.toLowerCase(), Date.parse(String(value))]),
   );
   return new Set(
     rows.filter((row) => {
-      if (!isDated(row) || row.authority === "scan") return false;
+      if (!isDated(row)) return false;
       if (WRONG_SETS.some((set) => isOfSet(row, set))) return true;
       const day = made.get(row.id.toLowerCase());
       return day !== undefined && !isNear(String(row.value), day);

@@ -67,3 +67,8 @@ export function filesPath(id: string, path?: string): string {
   const encoded = path?.split("/").map(encodeURIComponent).join("/");
   return `${modelPath(id)}/files${encoded === undefined ? "" : `/${encoded}`}`;
 }
+
+/** The page on which admins of a pushed model change who sees it, who may change it, its name and its end. */
+export function settingsPath(id: string): string {
+  return `${modelPath(id)}/settings`;
+}

@@ -11,9 +11,12 @@ export function settingsTable(modules: readonly Declaration[]): string {
 }
 
 export function optionsTable(modules: readonly Declaration[]): string {
-  const rows = settingsOf(modules).flatMap(({ name, option, optionSays = "" }) =>
-    option === undefined ? [] : [`| \`npm start -- ${option}\` | \`${name}\`${optionSays} |`],
-  );
+  const row = (option: string | undefined, name: string, says: string) =>
+    option === undefined ? [] : [`| \`npm start -- ${option}\` | \`${name}\`${says} |`];
+  const rows = settingsOf(modules).flatMap(({ name, option, optionOff, optionSays = "" }) => [
+    ...row(option, name, optionSays),
+    ...row(optionOff, name, " set to `0`"),
+  ]);
   return ["| option | same as |", "|---|---|", ...rows].join("\n");
 }
 
@@ -43,8 +46,8 @@ export function unsavedNotes(modules: readonly Declaration[]): string[] {
 
 export function helpText(modules: readonly Declaration[]): string {
   const declared = settingsOf(modules);
-  const options = declared.flatMap(({ name, option }) =>
-    option === undefined ? [] : [`  ${option.padEnd(22)} the same as ${name}`],
+  const options = declared.flatMap(({ name, option, optionOff }) =>
+    [option ?? [], optionOff ?? []].flat().map((each) => `  ${each.padEnd(22)} the same as ${name}`),
   );
   const groups = modules.flatMap(({ id, about, settings }) => {
     const own = Object.values(settings).filter(isPublic);

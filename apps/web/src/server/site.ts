@@ -8,6 +8,7 @@ import type {
   PushApiOptions,
   RateLimits,
   Store,
+  Subject,
 } from "@vitrine/hub";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Locale } from "../languages/languages.ts";
@@ -68,6 +69,8 @@ export interface Guard {
   callerOf: CallerOf;
   /** The answer for somebody whom nobody knows. */
   turnAway(context: Context<RequestContext>, refusal: Refusal): Response;
+  /** Whom a name means: nobody where it is unknown, more than one where people share it. */
+  subjectsNamed(kind: Subject["kind"], name: string): Promise<Subject[]>;
   /** Answers what no shared address did, with the site of whom it is for. */
   answer(
     context: Context<RequestContext>,

@@ -48,6 +48,8 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
     const context = { settings, env: process.env, log, store, limits: store.rateLimits, cache, texts };
     // oxlint-disable-next-line no-await-in-loop -- in their order
     const made = await module.open({ ...context, folders: FOLDERS, provided });
+    const twice = Object.keys(made.provides ?? {}).find((name) => Object.hasOwn(provided, name));
+    if (twice !== undefined) throw new TypeError(`Two modules provide ${twice}; the second is ${module.id}.`);
     Object.assign(provided, made.provides);
     opened.push(made);
   }

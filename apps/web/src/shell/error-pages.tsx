@@ -8,7 +8,8 @@ import { decoded } from "../catalog/site-addresses.ts";
 
 const { notFound, serverError, invalidCursor, unavailable } = SHELL_LABELS;
 
-function noticePage(
+/** A page that says what happened instead, by its status. */
+export function noticePage(
   status: number,
   { title, description }: Pick<Page, "title" | "description">,
   text: ReactNode,

@@ -2,7 +2,7 @@
  * Subject of a page in the words of schema.org, for search engines. It goes into a script element that no browser runs;
  * `<` is written as an escape there, so that no text can end the element.
  */
-import { baseModels, modelLanguages, modelLicense, type ModelRecord, releaseDate } from "@vitrine/models";
+import { baseModels, modelLanguages, modelLicense, type ModelRecord } from "@vitrine/models";
 import { modelPath } from "@vitrine/react";
 import { pageLocale } from "@vitrine/react/page-language";
 
@@ -13,7 +13,7 @@ import { pageLocale } from "@vitrine/react/page-language";
  */
 export function modelStructure(record: ModelRecord, origin: string, description: string): Record<string, unknown> {
   const license = modelLicense(record);
-  const published = releaseDate(record);
+  const published = record.metadata?.releaseDate;
   const bases = baseModels(record);
   const languages = modelLanguages(record);
   return {

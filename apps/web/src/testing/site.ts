@@ -18,6 +18,7 @@ import type { Traces } from "../modules/operations/traces.ts";
 import { packageRoutes, type PackageFiles } from "../modules/packages/package-tarballs.ts";
 import { playgroundPages } from "../modules/playground/routes/playground-pages.ts";
 import { playgroundRoutes } from "../modules/playground/routes/playground-routes.ts";
+import { repositoryRoutes } from "../modules/push/repository/repository-routes.ts";
 import { searchReadiness } from "../modules/search-engine/module.ts";
 import { createApp } from "../server/app.ts";
 import type { RequestContext } from "../server/http/gateway.ts";
@@ -48,6 +49,7 @@ export function createTestSite(options: TestSite): Hono<RequestContext> {
     ...(audit ? [openedAudit(audit)] : []),
     { readiness: searchReadiness },
     { sharedRoutes: problemRoutes },
+    { sharedRoutes: repositoryRoutes },
     { routes: documentationRoutes },
     ...(packages ? [{ provides: { packages }, routes: () => packageRoutes(packages) }] : []),
     { routes: inferenceSite },

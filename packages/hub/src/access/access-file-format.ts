@@ -36,6 +36,14 @@ export interface Contents {
 export const NAME = /^[\w.@+-]{1,100}$/;
 /** As identity providers spell them: a path, a sentence, an id. */
 export const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
+/**
+ * Whether a text can be the name of a person, a group or a service.
+ * @example
+ * import { isSubjectName } from "@vitrine/hub";
+ *
+ * console.log(isSubjectName("Ada Lovelace"), isSubjectName("/research"), isSubjectName("")); // true true false
+ */
+export const isSubjectName = (text: string): boolean => GROUP_NAME.test(text);
 const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 
 export const NOTHING: Contents = { entries: [], groups: [] };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase, rowsOf } from "../store/engine/database.ts";
 import { migrate } from "../store/migrations.ts";
 import { DATABASES } from "../testing/store-under-test.ts";
-import { displayName, keyOfPerson, People } from "./people.ts";
+import { displayName, keyOfEntry, keyOfPerson, People } from "./people.ts";
 
 const ISSUER = "https://id.example";
 let made = 0;
@@ -32,6 +32,20 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     expect((await people.find(other))?.name).toBe(`${name.toUpperCase()} (${other.slice(0, 6)})`);
     const listed = (await people.list()).filter(({ key }) => key === one || key === other);
     expect(new Set(listed.map((each) => each.name)).size).toBe(2);
+  });
+
+  test("a name means all who have it, an account name one person, and no name an entry of the access file", async () => {
+    const [one, other, impostor] = [newKey(), newKey(), newKey()];
+    const name = `Ünal ${one}`;
+    await people.signIn({ key: one, issuer: ISSUER, name });
+    await people.signIn({ key: keyOfEntry(name), name });
+    expect(await people.named(name.toUpperCase())).toEqual([one]);
+    await people.signIn({ key: other, issuer: ISSUER, name });
+    expect((await people.named(name)).toSorted()).toEqual([one, other].toSorted());
+    const account = (await people.find(one))?.account ?? "";
+    await people.signIn({ key: impostor, issuer: ISSUER, name: account });
+    expect([await people.named(account), await people.named("%")]).toEqual([[one], []]);
+    expect(await people.named((await people.find(impostor))?.account ?? "")).toEqual([impostor]);
   });
 
   test("groups are those of the last word, and none a day after it", async () => {

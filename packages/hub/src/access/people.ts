@@ -120,6 +120,21 @@ export class People {
     return { ...same, ...(issuer !== null && { issuer }), name: shares ? account : name, account };
   }
 
+  /**
+   * Keys of those whom an identity provider called so, or whose account name this is: an account name is one person's,
+   * whatever others call themselves.
+   */
+  async named(name: string): Promise<string[]> {
+    if (!this.#db) return [];
+    const rows = await rowsOf<{ key: string; isAccount: boolean }>(
+      this.#db,
+      sql`SELECT key, ${ACCOUNT} = ${name} AS "isAccount" FROM vitrine_people
+        WHERE issuer IS NOT NULL AND (lower(name) = lower(${name}) OR ${ACCOUNT} = ${name})`,
+    );
+    const accounts = rows.filter(({ isAccount }) => isAccount);
+    return (accounts.length > 0 ? accounts : rows).map(({ key }) => key);
+  }
+
   /** Those who signed in last, for administrators. */
   async list(limit = 1_000): Promise<PersonLine[]> {
     if (!this.#db) return [];
@@ -211,6 +226,8 @@ export class People {
 type PersonRow = Omit<Person, "issuer" | "account"> & { issuer: string | null; shares: boolean };
 
 const AGE: SQL = sql`(now() - groups_read)`;
+/** {@link nameWithKey} of somebody whom a provider named. */
+const ACCOUNT: SQL = sql`(name || ' (' || left(key, 6) || ')')`;
 
 /** One line without letters that hide or turn others, and without the marks that end a name in a commit of git. */
 export function displayName(name: string): string {

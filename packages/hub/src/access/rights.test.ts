@@ -149,6 +149,30 @@ describe.each(DATABASES)("on the $name database", ({ options }) => {
     expect(await store.rights.list(number)).toEqual([]);
   });
 
+  test("whoever changes rights at once, a repository keeps an admin", async () => {
+    await forgetAll();
+    const admins = ["ada", "bert", "cleo"].map((subject): Subject => ({ kind: "person", subject }));
+    const action = fc.record({
+      at: fc.nat({ max: admins.length - 1 }),
+      access: fc.constantFrom<(Access | undefined)[]>(undefined, "read", "write", "admin"),
+    });
+    const number = await repository("acme/ant-acmenet", "public");
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 8 }), async (actions) => {
+        await Promise.all(admins.map((each) => store.rights.grant(number, each, "admin", "test")));
+        const done = actions.map(({ at, access }) => store.rights.change(number, admins[at] ?? ada, access, "test"));
+        const refused = (await Promise.allSettled(done)).filter(({ status }) => status === "rejected");
+        for (const each of refused)
+          expect((each as PromiseRejectedResult).reason).toMatchObject({
+            code: expect.stringMatching(/^not-(allowed|found)$/) as string,
+          });
+        expect((await store.rights.list(number)).some(({ access }) => access === "admin")).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+    await expect(store.rights.change(number + 1, ada, "admin", "test")).rejects.toMatchObject({ code: "not-found" });
+  });
+
   test("former names of a private repository, and its name in the trash, are hidden until another has them", async () => {
     await forgetAll();
     await store.rights.takeOver(noFile);

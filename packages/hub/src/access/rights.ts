@@ -8,6 +8,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
+import { PushError } from "../store/push-error.ts";
 import { hiding, isAmong, type Visible } from "../store/visible.ts";
 
 export type Access = "read" | "write" | "admin";
@@ -127,6 +128,40 @@ export class Rights {
         AND subject = ${subject} RETURNING subject`,
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Grants a right as an admin of the repository does, or takes it away where no access is given: not that of the last
+   * admin. A right that an access file gives on its name makes an admin too.
+   *
+   * @throws PushError that says why nothing is changed
+   */
+  async change(repository: number, subject: Subject, access: Access | undefined, by: string): Promise<void> {
+    await this.#db?.transaction(async (tx) => {
+      const db = tx as SqlExecutor;
+      const within = new Rights({ db });
+      // Two admins who take each other's rights away do it one after the other.
+      const [found] = await rowsOf<{ name: string }>(
+        db,
+        sql`SELECT name FROM vitrine_repositories WHERE number = ${repository}::bigint AND state = 'live' FOR UPDATE`,
+      );
+      if (!found) throw new PushError("not-found", "This repository was deleted meanwhile.");
+      if (access !== undefined) await within.grant(repository, subject, access, by);
+      else if (!(await within.revoke(repository, subject)))
+        throw new PushError("not-found", "Nobody of this name has a right here. Somebody else may have removed it.");
+      if ((await within.list(repository)).some((right) => right.access === "admin")) return;
+      const patterns = await rowsOf<{ pattern: string }>(
+        db,
+        sql`SELECT pattern FROM vitrine_rights
+          WHERE access = 'admin' AND pattern IS NOT NULL AND source IN ('site', ${this.#file?.source ?? ""})`,
+      );
+      const isAdminLeft = isAmong(
+        found.name,
+        patterns.map(({ pattern }) => pattern),
+      );
+      if (!isAdminLeft)
+        throw new PushError("not-allowed", "Nobody else is an admin of this repository. Make somebody else one first.");
+    });
   }
 
   /** How many repositories are private, which a site that everybody sees would show. */

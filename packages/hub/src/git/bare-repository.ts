@@ -2,7 +2,7 @@
  * A bare git repository, written and read by git: commits of programs become objects by `git fast-import`, and a branch
  * moves by `git update-ref` only from where it was seen.
  */
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -94,6 +94,12 @@ export class BareRepository {
     return undefined;
   }
 
+  /** The newest commit of `main`. Its file is read, as a process for each of thousands of repositories takes a while. */
+  async head(): Promise<string | undefined> {
+    const text = await readFile(join(this.folder, "refs/heads/main"), "latin1").catch(() => "");
+    return /^[0-9a-f]{40}\n$/.test(text) ? text.trim() : this.commitOf("main");
+  }
+
   /** Where a branch or a tag is, as git names it; of a tag with an object of its own, that. */
   async ref(name: string): Promise<string | undefined> {
     return (await this.#reader.info(this.folder, name))?.oid;
@@ -154,19 +160,37 @@ export class BareRepository {
     return files;
   }
 
-  /** Each file of each commit that a branch or tag leads to, once for each content and path. */
-  async allFiles(): Promise<TreeFile[]> {
-    const args = ["log", "--branches", "--tags", "-m", "--root", "--raw", "-z", "--no-abbrev", "--no-renames"];
-    const format = ["--format=", "--diff-filter=AMT"];
-    const listed = (await runGit(this.folder, [...args, ...format])).toString("utf8").split("\0");
+  /**
+   * Each file that commits bring, once for each content and path, with its size.
+   * @param revisions as `git log` takes them @param environment where git finds what it holds apart
+   */
+  async broughtFiles(
+    revisions: readonly string[],
+    environment?: Readonly<Record<string, string>>,
+  ): Promise<TreeFile[]> {
+    const args = [
+      "log",
+      "-m",
+      "--root",
+      "--raw",
+      "-z",
+      "--no-abbrev",
+      "--no-renames",
+      "--format=",
+      "--diff-filter=AMT",
+    ];
+    const listed = (await runGit(this.folder, [...args, ...revisions], { environment })).toString("utf8").split("\0");
     const files = new Map<string, Omit<TreeFile, "size">>();
     for (let at = 0; at + 1 < listed.length; at += 2) {
       const [, mode = "", blob = ""] = /:\d+ (\d+) [0-9a-f]+ ([0-9a-f]{40}) \w/.exec(listed[at] ?? "") ?? [];
       const path = listed[at + 1] ?? "";
       files.set(`${blob} ${path}`, { path, blob, mode });
     }
-    const found = await Promise.all([...files.values()].map((file) => this.#reader.info(this.folder, file.blob)));
-    return [...files.values()].map((file, index) => ({ ...file, size: found[index]?.size ?? 0 }));
+    const input = [...files.values()].map(({ blob }) => `${blob}\n`).join("");
+    const asked = ["cat-file", "--batch-check=%(objectsize)"];
+    const sizes = (await runGit(this.folder, asked, { environment, input })).toString("latin1").split("\n");
+    // A submodule has no size here.
+    return [...files.values()].map((file, index) => ({ ...file, size: Number(sizes[index]) || 0 }));
   }
 
   /** What is at a path of a commit. */

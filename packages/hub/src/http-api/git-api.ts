@@ -7,6 +7,7 @@ import type { GitServiceName } from "../repositories/git-service.ts";
 import { partBytesOf } from "../repositories/upload-parts.ts";
 import { PushError } from "../store/push-error.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
+import { requireRight } from "./repository-changes.ts";
 import { jsonBody } from "./bounded-body.ts";
 import { ApiError, jsonResponse, quoted } from "./responses.ts";
 
@@ -145,8 +146,8 @@ function askForToken(): Response {
 
 function whyNotWrite(id: string, { writer }: GitContext): Response | undefined {
   if (!writer) return askForToken();
-  if (writer.mayWrite(id)) return undefined;
-  throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
+  requireRight(writer, id);
+  return undefined;
 }
 
 /** git compresses what a fetch says. */

@@ -13,6 +13,7 @@ import { jsonBody } from "./bounded-body.ts";
 import { readCommit } from "./commit-body.ts";
 import { GIT_PATHS, gitRequest, gitResponse } from "./git-api.ts";
 import type { PushApiOptions, Writer } from "./push-options.ts";
+import { changeRepository, requireRight } from "./repository-changes.ts";
 import { answerError, answerPreflight, ApiError, finish, jsonResponse, quoted, storeAway } from "./responses.ts";
 import { validateCard } from "./validate-card.ts";
 
@@ -119,7 +120,7 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   if (asked !== undefined) return mayWrite(asked, writer, options);
   const [, tokenFor] = XET_TOKEN.exec(url.pathname) ?? [];
   if (tokenFor !== undefined) {
-    allow(writer, tokenFor);
+    requireRight(writer, tokenFor);
     const row = await pushed.row(tokenFor);
     if (!row) throw new PushError("not-found", `There is no repository ${quoted(tokenFor)} here. Create it first.`);
     return xetToken(base, XetUploads.place(row.number), pushed.tickets);
@@ -131,14 +132,13 @@ async function answer(request: Request, writer: Writer | undefined, options: Pus
   const revision = decodeURIComponent(rest);
   const to = (await pushed.row(id)) ? undefined : await pushed.movedTo(id);
   if (to !== undefined && writer.mayWrite(to)) return movedResponse(url, base, id, to);
-  allow(writer, id);
+  requireRight(writer, id);
   const note = (change: string, detail: string) => options.onChange?.({ by: writer.name, what: change, id, detail });
   if (what === "settings") {
-    allow(writer, id, "admin");
+    requireRight(writer, id, "admin");
     const visibility = await readSettings(await jsonBody(request, MAX_BODY));
     if (visibility === undefined) return jsonResponse({});
-    await pushed.setVisibility(id, visibility);
-    note("settings", visibility);
+    await changeRepository({ what: "settings", id, visibility }, writer, options);
     return jsonResponse({ private: visibility === "private", visibility });
   }
   if (what === "preupload") return preupload(id, revision, await jsonBody(request, MAX_BODY), pushed);
@@ -224,7 +224,7 @@ async function mayWrite(id: string, writer: Writer, { pushed, mayRead }: PushApi
   const isHere = (await pushed.row(id)) !== undefined;
   if (!writer.mayWrite(id) && !(await mayRead?.(id)))
     throw new ApiError(404, "RepoNotFound", `There is no model ${quoted(id)} here.`);
-  allow(writer, id);
+  requireRight(writer, id);
   if (!isHere) throw new ApiError(404, "RepoNotFound", `There is no repository ${quoted(id)} here. Create it first.`);
   return jsonResponse({ ok: true });
 }
@@ -279,52 +279,43 @@ async function repositories(
   verb: string,
   body: Record<string, unknown>,
   writer: Writer,
-  { pushed, onChange }: PushApiOptions,
+  options: PushApiOptions,
   base: string,
 ): Promise<Response> {
+  const { pushed, onChange } = options;
   if (body["type"] !== undefined && body["type"] !== "model")
     throw new ApiError(400, "NotServed", "This site has models only, no data sets and no spaces.");
   const text = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : "");
   if (verb === "move") {
     const [from, to] = [text("fromRepo"), text("toRepo")];
-    allow(writer, from, "admin");
-    allow(writer, to);
-    await pushed.move(from, to);
-    onChange?.({ by: writer.name, what: "move", id: from, detail: to });
+    await changeRepository({ what: "move", id: from, to }, writer, options);
     return jsonResponse({});
   }
   if (verb === "restore") {
-    const row = (await pushed.trash(writer)).find(({ number }) => number === body["number"]);
-    if (!row)
-      throw new ApiError(
-        404,
-        "RepoNotFound",
-        "There is no such repository in the trash. GET /api/repos/trash lists it.",
-      );
-    await pushed.restore(row.number);
-    onChange?.({ by: writer.name, what: "restore", id: row.id });
-    return jsonResponse({ id: row.id, url: `${base}/${row.id}` });
+    const id = await changeRepository({ what: "restore", number: Number(body["number"]) }, writer, options);
+    return jsonResponse({ id, url: `${base}/${id}` });
   }
   const name = text("name");
   const id = text("organization") === "" || name.includes("/") ? name : `${text("organization")}/${name}`;
-  allow(writer, id, verb === "create" ? "write" : "admin");
-  const known = verb === "create" ? await pushed.row(id) : undefined;
+  if (verb === "delete") {
+    await changeRepository({ what: "delete", id }, writer, options);
+    return new Response(null, { status: 200 });
+  }
+  requireRight(writer, id);
+  const known = await pushed.row(id);
   // The client that does not mind reads the address out of the refusal.
   if (known)
     return Response.json(
       { error: `You already created this model repo: ${known.id} is here.`, url: `${base}/${known.id}` },
       { status: 409 },
     );
-  if (verb === "delete") await pushed.remove(id);
-  else {
-    const { name: _, organization: _of, type: _type, license, sdk: _sdk, resourceGroupId, ...settings } = body;
-    if (license !== undefined || resourceGroupId !== undefined)
-      throw new ApiError(400, "NotServed", "A license is stated in the card here, and there are no resource groups.");
-    const visibility = (await readSettings(settings)) ?? "public";
-    await pushed.create(id, writer.name, { visibility, subject: writer.subject });
-  }
+  const { name: _, organization: _of, type: _type, license, sdk: _sdk, resourceGroupId, ...settings } = body;
+  if (license !== undefined || resourceGroupId !== undefined)
+    throw new ApiError(400, "NotServed", "A license is stated in the card here, and there are no resource groups.");
+  const visibility = (await readSettings(settings)) ?? "public";
+  await pushed.create(id, writer.name, { visibility, subject: writer.subject });
   onChange?.({ by: writer.name, what: verb, id });
-  return verb === "delete" ? new Response(null, { status: 200 }) : jsonResponse({ url: `${base}/${id}`, name: id, id });
+  return jsonResponse({ url: `${base}/${id}`, name: id, id });
 }
 
 async function preupload(
@@ -352,17 +343,6 @@ async function preupload(
   });
 }
 
-function allow(writer: Writer, id: string, right: "write" | "admin" = "write"): void {
-  if (!writer.mayWrite(id))
-    throw new ApiError(403, "NotAllowed", `The token of ${writer.name} may not write ${quoted(id)}.`);
-  if (right === "admin" && !writer.mayAdmin(id))
-    throw new ApiError(
-      403,
-      "NotAllowed",
-      `Only an admin of ${quoted(id)} may do this. Ask one to do it, or to make you one.`,
-    );
-}
-
 const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["code"]]>> = {
   exists: [409, "Conflict"],
   "not-found": [404, "RepoNotFound"],
@@ -377,6 +357,7 @@ const STATUS: Readonly<Record<PushErrorCode, [status: number, code: ApiError["co
   unsafe: [403, "UnsafeFile"],
   license: [403, "LicenseNotAllowed"],
   "no-git": [501, "NotServed"],
+  "not-allowed": [403, "NotAllowed"],
 };
 
 function asApiError({ code, message }: PushError): ApiError {

@@ -3,7 +3,7 @@
  * refused was never in the repository.
  */
 import type { MirroredFile } from "../mirror/mirrored-commits.ts";
-import { type BareRepository, isRefName, NOWHERE, type RefChange } from "../git/bare-repository.ts";
+import { type BareRepository, isRefName, NOWHERE, type RefChange, type TreeFile } from "../git/bare-repository.ts";
 import { checkPath } from "./commit-steps.ts";
 import { MAX_POINTER_BYTES, readLfsPointer } from "../git/git-objects.ts";
 import { runGit } from "../git/git-program.ts";
@@ -28,12 +28,6 @@ export interface PushToCheck {
   rules: PushedRules;
   /** Large files that the repository owns, of these hashes. */
   owned: (hashes: readonly string[]) => Promise<OwnedObject[]>;
-}
-
-interface NewFile {
-  path: string;
-  blob: string;
-  size: number;
 }
 
 /**
@@ -63,48 +57,24 @@ export async function checkPush(push: PushToCheck): Promise<OwnedObject[]> {
 }
 
 /** Files that no branch or tag had before, each with its size. */
-async function newFiles(push: PushToCheck, tips: readonly string[]): Promise<NewFile[]> {
-  const { folder } = push.repository;
-  const { environment } = push;
-  const fresh = ["--not", "--all", "--end-of-options"];
-  const since = [...tips, ...fresh.slice(0, 2)];
-  const count = Number(await runGit(folder, ["rev-list", "--count", ...since], { environment }));
+async function newFiles({ repository, environment }: PushToCheck, tips: readonly string[]): Promise<TreeFile[]> {
+  const since = [...tips, "--not", "--all"];
+  const count = Number(await runGit(repository.folder, ["rev-list", "--count", ...since], { environment }));
   if (count > MAX_COMMITS)
     throw new PushError("invalid-commit", `At most ${MAX_COMMITS} commits are taken at once. Push them in parts.`);
-  const changes = [
-    "log",
-    "-m",
-    "--root",
-    "--raw",
-    "-z",
-    "--no-abbrev",
-    "--no-renames",
-    "--format=",
-    "--diff-filter=AMT",
-  ];
-  const listed = (await runGit(folder, [...changes, ...since], { environment })).toString("utf8").split("\0");
-  const found = new Map<string, { path: string; blob: string }>();
-  for (let at = 0; at + 1 < listed.length; at += 2) {
-    const [, mode = "", blob = ""] = /:\d+ (\d+) [0-9a-f]+ ([0-9a-f]{40}) \w/.exec(listed[at] ?? "") ?? [];
-    const path = listed[at + 1] ?? "";
+  const files = await repository.broughtFiles(since, environment);
+  if (files.length > MAX_NEW_FILES)
+    throw new PushError("invalid-commit", `At most ${MAX_NEW_FILES} new files are taken at once. Push them in parts.`);
+  for (const { path, mode, size } of files) {
     if (mode !== "100644" && mode !== "100755")
       throw new PushError("invalid-commit", `${path} is a link or a repository of its own. Push files only.`);
     checkPath(path);
-    found.set(`${blob} ${path}`, { path, blob });
+    if (size > MAX_FILE)
+      throw new PushError(
+        "invalid-commit",
+        `${path} has ${size} bytes. Track files above ${MAX_FILE} bytes with git lfs.`,
+      );
   }
-  if (found.size > MAX_NEW_FILES)
-    throw new PushError("invalid-commit", `At most ${MAX_NEW_FILES} new files are taken at once. Push them in parts.`);
-  const input = [...found.values()].map(({ blob }) => `${blob}\n`).join("");
-  const sizes = (await runGit(folder, ["cat-file", "--batch-check=%(objectsize)"], { environment, input }))
-    .toString("latin1")
-    .split("\n");
-  const files = [...found.values()].map((file, index) => ({ ...file, size: Number(sizes[index]) }));
-  const large = files.find(({ size }) => size > MAX_FILE);
-  if (large)
-    throw new PushError(
-      "invalid-commit",
-      `${large.path} has ${large.size} bytes. Track files above ${MAX_FILE} bytes with git lfs.`,
-    );
   if (files.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED)
     throw new PushError(
       "invalid-commit",
@@ -116,7 +86,7 @@ async function newFiles(push: PushToCheck, tips: readonly string[]): Promise<New
 /** Texts that stand for large files, by their names in git. @throws PushError where the content was not uploaded here */
 async function readPointers(
   push: PushToCheck,
-  files: readonly NewFile[],
+  files: readonly TreeFile[],
 ): Promise<Map<string, { sha256: string; size: number }>> {
   const pointers = new Map<string, { sha256: string; size: number }>();
   const paths = new Map<string, string>();
@@ -141,7 +111,7 @@ async function readPointers(
 
 async function scan(
   push: PushToCheck,
-  files: readonly NewFile[],
+  files: readonly TreeFile[],
   pointers: ReadonlyMap<string, { sha256: string; size: number }>,
 ): Promise<void> {
   if (!push.rules.refusesUnsafe) return;
@@ -177,12 +147,12 @@ async function checkLicense(push: PushToCheck, ref: string, before: string, afte
 /** Contents of files, some megabytes at a time. */
 async function* contents(
   { repository, environment }: PushToCheck,
-  files: readonly NewFile[],
-): AsyncGenerator<[NewFile, Buffer]> {
+  files: readonly TreeFile[],
+): AsyncGenerator<[TreeFile, Buffer]> {
   for (let at = 0; at < files.length;) {
-    const batch: NewFile[] = [];
+    const batch: TreeFile[] = [];
     for (let bytes = 0; at < files.length && bytes < BATCH_BYTES; at += 1) {
-      const file = files[at] as NewFile;
+      const file = files[at] as TreeFile;
       batch.push(file);
       bytes += file.size + 100;
     }

@@ -94,7 +94,7 @@ export class PushedRepositories {
       table: this.#table,
       store,
       root: PUSHED_ROOT,
-      headOf: (row) => this.#contents.of(row.number).commitOf("main"),
+      headOf: (row) => this.#contents.of(row.number).head(),
       recordOf: async (row, commit) => this.#contents.recordOf(row, commit),
       onError: options.onError ?? (() => {}),
     });
@@ -421,7 +421,7 @@ export class PushedRepositories {
 
   /** @throws PushError where there is no such repository */
   async #require(id: string): Promise<RepositoryRow> {
-    const row = isModelId(id) ? await this.#table.find(id) : undefined;
+    const row = await this.#table.find(id);
     if (row) return row;
     throw new PushError("not-found", `There is no repository ${id} here. Create it first: hf repo create ${id}`);
   }
@@ -482,7 +482,7 @@ export class PushedRepositories {
       id: row.id,
       refs: JSON.stringify(await bare.refs()),
       record: (await this.find(row.id, "main"))?.record,
-      list: async () => this.#contents.withLarge(row.number, await bare.allFiles()),
+      list: async () => this.#contents.withLarge(row.number, await bare.broughtFiles(["--branches", "--tags"])),
       read: (file) => this.#contents.read(row.number, file),
     });
     if (why !== undefined) throw new PushError("unsafe", why);

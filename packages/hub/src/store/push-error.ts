@@ -13,7 +13,8 @@ export type PushErrorCode =
   | "busy"
   | "unsafe"
   | "license"
-  | "no-git";
+  | "no-git"
+  | "not-allowed";
 
 /**
  * A change of a repository is refused. `code` says why, the message what to do.

@@ -2,6 +2,7 @@
  * Rows of repositories: the number that a repository keeps for good, its name, whether it is there, who sees it, and which
  * large files it owns. A change begins here, so while the database is away nothing is changed at all.
  */
+import { isModelId } from "@vitrine/models";
 import { sql, type SQL } from "drizzle-orm";
 import { withLock } from "./engine/advisory-lock.ts";
 import { type Database, rowsOf, type SqlExecutor } from "./engine/database.ts";
@@ -70,7 +71,7 @@ export class RepositoryTable {
 
   /** The repository of this name, if it is there. */
   async find(id: string): Promise<RepositoryRow | undefined> {
-    return this.#one(sql`name_key = ${id.toLowerCase()} AND state = 'live'`);
+    return isModelId(id) ? this.#one(sql`name_key = ${id.toLowerCase()} AND state = 'live'`) : undefined;
   }
 
   async byNumber(number: number): Promise<RepositoryRow | undefined> {
@@ -79,6 +80,7 @@ export class RepositoryTable {
 
   /** The present name of a repository that had this one, unless another one has it now. */
   async movedTo(id: string): Promise<string | undefined> {
+    if (!isModelId(id)) return undefined;
     const [row] = await rowsOf<{ name: string }>(
       this.#db,
       sql`SELECT name FROM vitrine_former_names AS former JOIN vitrine_repositories ON number = repository

@@ -39,9 +39,11 @@ export function ggufChoices({ files }: Pick<SnippetModel, "files">): readonly st
   return choices(files).files;
 }
 
-/** Their quantizations, in the order in which one is to be taken. */
-export function ggufLabels({ files }: Pick<SnippetModel, "files">): readonly QuantizationLabel[] {
-  return choices(files).labels;
+/** Their quantizations, in the order in which one is to be taken; where no file is listed, the one that the name says. */
+export function ggufLabels(model: SnippetModel): readonly QuantizationLabel[] {
+  const { labels } = choices(model.files);
+  const named = labels.length === 0 && ggufChoices(model).length === 0 ? labelInName(model) : undefined;
+  return named === undefined ? labels : [named];
 }
 
 function findChoices(files: readonly string[]): string[] {
@@ -77,16 +79,36 @@ export function recommendedFile(model: SnippetModel): string | undefined {
   return file !== undefined && options.includes(file) ? file : options[0];
 }
 
-/** The hole for the file's name; a pattern finds the file when the record does not list any. */
-export function ggufHole(model: SnippetModel, fill: Fill): Hole {
+/** Stands for the name of a file where the record lists none: programs take names, and no patterns. */
+const UNNAMED = "FILE.gguf";
+
+/** The hole for the file's name: one of the repository, or a word for the reader to replace. */
+export function ggufHole(model: SnippetModel, fill: Fill, unlisted = UNNAMED): Hole {
   const options = ggufChoices(model);
   return {
     name: "gguf-file",
     kind: "gguf-file",
     label: "GGUF file",
-    value: fill("gguf-file", recommendedFile(model) ?? "*Q4_K_M.gguf"),
+    value: fill("gguf-file", recommendedFile(model) ?? unlisted),
     ...(options.length > 0 ? { options: [...options] } : {}),
   };
+}
+
+/** The same for llama-cpp-python, which finds a file by a pattern. A name that says its quantization has one file. */
+export function ggufPatternHole(model: SnippetModel, fill: Fill): Hole {
+  return ggufHole(model, fill, labelInName(model) === undefined ? "*Q4_K_M.gguf" : "*.gguf");
+}
+
+/** What to do about the word that stands for a file's name. */
+export function fileNotes({ id }: SnippetModel, { value }: Hole): string[] {
+  if (value !== UNNAMED) return [];
+  return [
+    `Put the name of a file in the place of ${UNNAMED}: they are listed at https://huggingface.co/${id}/tree/main.`,
+  ];
+}
+
+function labelInName({ name }: SnippetModel): QuantizationLabel | undefined {
+  return /gguf/i.test(name) ? parseQuantizationLabel(name)?.label : undefined;
 }
 
 /** A pattern for all pieces of a split file. */

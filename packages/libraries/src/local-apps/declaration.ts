@@ -1,10 +1,10 @@
 /** Common parts of the declarations of programs: their format, requests to a server, the file's name and
  * the installation. */
 import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
-import { parseQuantizationLabel } from "@vitrine/models";
+import { type Machine, parseQuantizationLabel } from "@vitrine/models";
 import { type Fill, snippet } from "../entry/library.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufHole, ggufLabels, recommendedFile } from "../entry/gguf-files.ts";
+import { fileNotes, ggufHole, ggufLabels, recommendedFile } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
 import type { ProgramId } from "../runs-with/runs-with.ts";
@@ -14,7 +14,7 @@ export interface Declaration {
   label: string;
   docsUrl: string;
   link?(model: SnippetModel, fill: Fill, kind: ModelKind): string;
-  snippets(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[];
+  snippets(model: SnippetModel, fill: Fill, kind: ModelKind, machine?: Machine): Snippet[];
 }
 
 /** `id:quantization`, as llama.cpp and those that build on it name a file; the id alone when no label is known. */
@@ -37,6 +37,7 @@ export function fetchFile(model: SnippetModel, fill: Fill, { projector }: ModelK
   return snippet(sh`hf download ${model.id} ${sh.join(files, " ")} --local-dir ${into}`, {
     title: "Download the file",
     install: "pip install -U huggingface_hub",
+    notes: fileNotes(model, hole),
     holes: [hole],
   });
 }
@@ -121,13 +122,11 @@ export function installed(installers: Installers, fill: Fill): { install: string
 }
 
 /** The option that lets a model run the code that it brings. */
-export function trust(model: SnippetModel): Code<"shell"> {
-  return model.tags.has("custom_code") ? sh.raw(" --trust-remote-code") : sh.empty;
-}
+export const trust: Code<"shell"> = sh`--trust-remote-code`;
 
 /** Passes the token of a gated model into a container; omitted for other models. */
 export function tokenOption(model: SnippetModel): Code<"shell"> {
-  return model.restricted ? sh.raw(` --env HF_TOKEN="$HF_TOKEN"`) : sh.empty;
+  return model.restricted ? sh.raw(`--env HF_TOKEN="$HF_TOKEN"`) : sh.empty;
 }
 
 /** Half of a surrogate pair is invalid in an address. */

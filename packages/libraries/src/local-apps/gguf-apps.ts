@@ -1,7 +1,8 @@
 /** Programs that read GGUF files: llama.cpp, and those that are built on it. */
 import { type Code, type Hole, sh, type Snippet } from "@vitrine/code";
 import { type Fill, snippet } from "../entry/library.ts";
-import { ggufChoices, ggufHole } from "../entry/gguf-files.ts";
+import { command } from "../entry/command.ts";
+import { fileNotes, ggufChoices, ggufHole, ggufPatternHole } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import type { Ability, ModelKind } from "../runs-with/model-kind.ts";
 import {
@@ -31,11 +32,12 @@ const OLLAMA: Installers = {
 };
 
 /** Options of the llama.cpp server for a kind of model. */
-const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: " --embedding", rerank: " --reranking" };
+const SERVER_OPTION: Readonly<Partial<Record<Ability, string>>> = { embed: "--embedding", rerank: "--reranking" };
+const serverOption = (ability: Ability) => sh.raw(SERVER_OPTION[ability] ?? "");
 /** Label that Lemonade has to be told of a model that does not chat. */
 const LEMONADE_LABEL: Readonly<Partial<Record<Ability, string>>> = {
-  embed: " --label embeddings",
-  rerank: " --label reranking",
+  embed: "--label embeddings",
+  rerank: "--label reranking",
 };
 
 export const GGUF_APPS: readonly Declaration[] = [
@@ -91,10 +93,11 @@ export const GGUF_APPS: readonly Declaration[] = [
     label: "llama-cpp-python server",
     docsUrl: "https://llama-cpp-python.readthedocs.io/en/latest/server/",
     snippets(model, fill, { ability }) {
-      const hole = ggufHole(model, fill);
-      const option = ability === "embed" ? sh.raw(" --embedding True") : sh.empty;
+      const hole = ggufPatternHole(model, fill);
+      const option = ability === "embed" ? sh`--embedding True` : sh.empty;
+      const start = sh`python -m llama_cpp.server --hf_model_repo_id ${model.id} --model ${hole.value}`;
       return [
-        snippet(sh`python -m llama_cpp.server --hf_model_repo_id ${model.id} --model ${hole.value}${option}`, {
+        snippet(command(start, option), {
           title: "Start the server",
           install: "pip install 'llama-cpp-python[server]' huggingface_hub",
           holes: [hole],
@@ -128,14 +131,14 @@ export const GGUF_APPS: readonly Declaration[] = [
     docsUrl: "https://github.com/mozilla-ai/llamafile",
     snippets(model, fill, kind) {
       const hole = ggufHole(model, fill);
-      const sees = kind.projector === undefined ? sh.empty : sh` --mmproj ${kind.projector}`;
-      const option = sh.raw(SERVER_OPTION[kind.ability] ?? "");
+      const sees = kind.projector === undefined ? sh.empty : sh`--mmproj ${kind.projector}`;
       return [
         fetchFile(model, fill, kind),
-        snippet(sh`llamafile --server -m ${hole.value}${sees}${option}`, {
+        snippet(command(sh`llamafile --server -m ${hole.value}`, sees, serverOption(kind.ability)), {
           title: "Start the server, with a page to chat in",
           notes: [
             "Get llamafile from https://github.com/mozilla-ai/llamafile/releases: one file that runs everywhere.",
+            ...fileNotes(model, hole),
           ],
           holes: [hole],
         }),
@@ -150,9 +153,9 @@ export const GGUF_APPS: readonly Declaration[] = [
     snippets(model, fill, { projector }) {
       const hole = ggufHole(model, fill);
       if (ggufChoices(model).length === 0) return [];
-      const sees = projector === undefined ? sh.empty : sh` --mmproj ${fileAddress(model, projector)}`;
+      const sees = projector === undefined ? sh.empty : sh`--mmproj ${fileAddress(model, projector)}`;
       return [
-        snippet(sh`koboldcpp --model ${fileAddress(model, hole.value)}${sees}`, {
+        snippet(command(sh`koboldcpp --model ${fileAddress(model, hole.value)}`, sees), {
           title: "Start it, with a page to write in",
           notes: [
             "Get KoboldCpp from https://github.com/LostRuins/koboldcpp/releases. Its page is http://localhost:5001.",
@@ -172,7 +175,10 @@ export const GGUF_APPS: readonly Declaration[] = [
       return [
         snippet(sh`local-ai run ${address}`, {
           title: "Start the server",
-          notes: ["Install LocalAI as https://localai.io/installation/ says, or use Docker."],
+          notes: [
+            "Install LocalAI as https://localai.io/installation/ says, or use Docker.",
+            ...fileNotes(model, hole),
+          ],
           holes: [hole],
         }),
         snippet(sh`docker run -p 8080:8080 -v "$PWD/models:/models" localai/localai:latest ${address}`, {
@@ -191,10 +197,11 @@ export const GGUF_APPS: readonly Declaration[] = [
       const { name, holes } = tagged(model, fill);
       const userModel = `user.${model.name.replace(/[^\w.-]/g, "-")}`;
       const sees =
-        projector === undefined ? sh.empty : sh` --checkpoint mmproj ${`${model.id}:${projector}`} --label vision`;
+        projector === undefined ? sh.empty : sh`--checkpoint mmproj ${`${model.id}:${projector}`} --label vision`;
       const label = sh.raw(LEMONADE_LABEL[ability] ?? "");
+      const pull = sh`lemonade pull ${userModel} --checkpoint main ${name} --recipe llamacpp`;
       return [
-        snippet(sh`lemonade pull ${userModel} --checkpoint main ${name} --recipe llamacpp${sees}${label}`, {
+        snippet(command(pull, sees, label), {
           title: "Get the model",
           notes: [
             "Install Lemonade from https://lemonade-server.ai first: its server then runs at port 13305. It also uses the processors for AI of AMD.",
@@ -217,6 +224,7 @@ export const GGUF_APPS: readonly Declaration[] = [
         snippet(sh`ramalama run ${`hf://${model.id}/${hole.value}`}`, {
           title: "In the terminal, inside a container",
           install: "pip install ramalama",
+          notes: fileNotes(model, hole),
           holes: [hole],
         }),
       ];
@@ -234,6 +242,7 @@ export const GGUF_APPS: readonly Declaration[] = [
           title: "Put the file into the program's folder",
           notes: [
             "Linux; on a Mac the folder is ~/Library/Application Support/nomic.ai/GPT4All. The model is then in the list of models.",
+            ...fetched.notes,
           ],
         },
       ];
@@ -245,11 +254,15 @@ export const GGUF_APPS: readonly Declaration[] = [
     docsUrl: "https://github.com/oobabooga/text-generation-webui",
     snippets(model, fill, { formats }) {
       const hole = formats.has("gguf") ? ggufHole(model, fill) : undefined;
-      const only = hole === undefined ? sh.empty : sh` --specific-file ${hole.value}`;
+      const only = hole === undefined ? sh.empty : sh`--specific-file ${hole.value}`;
       const name = hole?.value ?? model.id.replaceAll("/", "_");
       const holes = hole === undefined ? [] : [hole];
       return [
-        snippet(sh`python download-model.py ${model.id}${only}`, { title: "Get the model", holes }),
+        snippet(command(sh`python download-model.py ${model.id}`, only), {
+          title: "Get the model",
+          notes: hole === undefined ? [] : fileNotes(model, hole),
+          holes,
+        }),
         snippet(sh`python server.py --model ${name}`, {
           title: "Start it, with a page to write in",
           notes: ["In the program's folder. Its page is http://localhost:7860."],
@@ -331,10 +344,10 @@ function llamaCpp(model: SnippetModel, fill: Fill, kind: ModelKind): Snippet[] {
     const speak = sh`llama-tts -hf ${name} -hfv ggml-org/WavTokenizer -p "The ferry leaves at six." -o speech.wav`;
     return [snippet(speak, { ...around, title: "Write speech to a file", notes: ["The sound is in speech.wav."] })];
   }
-  const option = sh.raw(SERVER_OPTION[ability] ?? "");
+  const option = serverOption(ability);
   return [
     ...inTerminal(model, name, ability, around),
-    snippet(sh`llama-server -hf ${name}${option}`, {
+    snippet(command(sh`llama-server -hf ${name}`, option), {
       title: option.text === "" ? "As a server, with a page to chat in" : "As a server",
       notes: ["The server listens on http://localhost:8080."],
       ...around,
@@ -407,6 +420,7 @@ function withProjector(model: SnippetModel, fill: Fill, kind: ModelKind): Snippe
 }
 
 function docker(name: string, option: Code<"shell">): Code<"shell"> {
-  return sh`docker run -p 8080:8080 -v "$HOME/.cache/llama.cpp:/root/.cache/llama.cpp" \
-  ghcr.io/ggml-org/llama.cpp:server -hf ${name} --host 0.0.0.0 --port 8080${option}`;
+  const run = sh`docker run -p 8080:8080 -v "$HOME/.cache/llama.cpp:/root/.cache/llama.cpp" \
+  ghcr.io/ggml-org/llama.cpp:server -hf ${name} --host 0.0.0.0 --port 8080`;
+  return command(run, option);
 }

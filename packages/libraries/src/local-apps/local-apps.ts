@@ -3,7 +3,7 @@
  * program. `runsWith` says which of them can run it; here is how. GGUF programs find the file by
  * its quantization, which is a hole that a page fills.
  */
-import { COMMON_MACHINE, fitMachine, type ModelRecord } from "@vitrine/models";
+import { COMMON_MACHINE, fitMachine, type Machine, type ModelRecord } from "@vitrine/models";
 import type { Snippet } from "@vitrine/code";
 import { fillFrom } from "../entry/library.ts";
 import { readSnippetModel } from "../model/snippet-model.ts";
@@ -31,6 +31,8 @@ export interface LocalApp {
 export interface LocalAppOptions {
   /** Values for holes, by the hole's name (`quantization`, `gguf-file`, `installer`). */
   fill?: Record<string, string>;
+  /** The machine that a server's cards, context and cache are planned for. */
+  machine?: Machine | undefined;
 }
 
 const APPS: readonly Declaration[] = [...GGUF_APPS, ...PICTURE_APPS, ...SERVERS];
@@ -58,7 +60,7 @@ export function localApps(model: ModelRecord, options: LocalAppOptions = {}): Lo
       label,
       docsUrl,
       ...(link === undefined ? { kind: "command" } : { kind: "link", url: link(snippetModel, fill, kind) }),
-      snippets: snippets(snippetModel, fill, kind).map((each) => withMark(id, each, snippetModel)),
+      snippets: snippets(snippetModel, fill, kind, options.machine).map((each) => withMark(id, each, snippetModel)),
     }))
     .filter((app) => app.kind === "link" || app.snippets.length > 0);
 }

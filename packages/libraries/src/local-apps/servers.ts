@@ -1,17 +1,27 @@
 /** Servers and tools that read whole weights in the layout of transformers, or MLX weights. */
 import { type Code, py, sh, type Snippet } from "@vitrine/code";
+import type { Machine } from "@vitrine/models";
+import { command } from "../entry/command.ts";
 import { note, snippet } from "../entry/library.ts";
 import { type Draft, draftOf, draftReason } from "../model/draft.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { isQuantized } from "../model/storage.ts";
 import type { ModelKind } from "../runs-with/model-kind.ts";
 import { DRAFTS, draftWithMlx } from "../runs-with/mlx-draft.ts";
 import { type Declaration, exampleRequest, post, SAMPLE, tokenOption, trust } from "./declaration.ts";
+import { isTrusted, parserOptions, planFor, recipeOptions, type ServingPlan } from "./serving.ts";
+
+/** The container's options on a line, and what runs in it on the next. */
+function inContainer(options: Code<"shell">, program: Code<"shell">): Code<"shell"> {
+  return sh`${options} \
+  ${program}`;
+}
 
 const CACHE = sh.raw(`-v "$HOME/.cache/huggingface:/root/.cache/huggingface"`);
 const NVIDIA = "Needs Docker, and a GPU by NVIDIA.";
 
 /** Mistral's own layout is read by flags. */
-const MISTRAL = " --tokenizer-mode mistral --config-format mistral --load-format mistral";
+const MISTRAL = sh.raw("--tokenizer-mode mistral --config-format mistral --load-format mistral");
 
 /** Model that a server serves, or the one that it drafts for; and the notes on the draft model. */
 interface Served {
@@ -23,7 +33,7 @@ interface Served {
 function served(model: SnippetModel, optionsOf: (model: SnippetModel, draft: Draft) => Code<"shell">): Served {
   const draft = draftOf(model);
   if (draft?.target === undefined) return { id: model.id, notes: [], options: sh.empty };
-  return { id: draft.target, notes: [DRAFTS], options: sh`${sh.raw(" ")}${optionsOf(model, draft)}` };
+  return { id: draft.target, notes: [DRAFTS], options: optionsOf(model, draft) };
 }
 
 /** Tokens proposed at a time, as recipes for vLLM have them; DSpark's come from its configuration. */
@@ -39,9 +49,34 @@ function sglangDraft({ id }: SnippetModel, { method }: Draft): Code<"shell"> {
   return sh`--speculative-algorithm ${algorithm} --speculative-draft-model-path ${id}`;
 }
 
-function vllmOptions(model: SnippetModel, { ability, mistralLayout }: ModelKind): Code<"shell"> {
-  const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --runner pooling") : sh.empty;
-  return sh`${mistralLayout ? sh.raw(MISTRAL) : sh.empty}${pools}${trust(model)}`;
+/** Names of options that a command has already are not said again. */
+function vllmOptions(model: SnippetModel, { ability, mistralLayout }: ModelKind, plan: ServingPlan): Code<"shell"> {
+  const pools = ability === "embed" || ability === "rerank" ? sh`--runner pooling` : sh.empty;
+  const recipe = recipeOptions(model);
+  const isSaid = (option: string) => recipe.text.replaceAll("_", "-").includes(option);
+  const { cards, context, cacheBits } = plan;
+  return command(
+    mistralLayout && !isSaid("--tokenizer-mode") ? MISTRAL : sh.empty,
+    isSaid("--runner") ? sh.empty : pools,
+    recipe,
+    cards > 1 ? sh`--tensor-parallel-size ${cards}` : sh.empty,
+    context !== undefined && !isSaid("--max-model-len") ? sh`--max-model-len ${context}` : sh.empty,
+    cacheBits === 8 && !isSaid("--kv-cache-dtype") ? sh`--kv-cache-dtype fp8` : sh.empty,
+    parserOptions(model, "vllm", ability),
+    isTrusted(model) && !isSaid("--trust-remote-code") ? trust : sh.empty,
+  );
+}
+
+function sglangOptions(model: SnippetModel, { ability }: ModelKind, plan: ServingPlan): Code<"shell"> {
+  const { cards, context, cacheBits } = plan;
+  return command(
+    ability === "embed" || ability === "rerank" ? sh`--is-embedding` : sh.empty,
+    cards > 1 ? sh`--tp ${cards}` : sh.empty,
+    context === undefined ? sh.empty : sh`--context-length ${context}`,
+    cacheBits === 8 ? sh`--kv-cache-dtype fp8_e5m2` : sh.empty,
+    parserOptions(model, "sglang", ability),
+    isTrusted(model) ? trust : sh.empty,
+  );
 }
 
 export const SERVERS: readonly Declaration[] = [
@@ -89,29 +124,36 @@ export const SERVERS: readonly Declaration[] = [
     id: "vllm",
     label: "vLLM",
     docsUrl: "https://docs.vllm.ai",
-    snippets: (model, _fill, kind) => serveWithVllm(model, kind),
+    snippets: (model, _fill, kind, machine) => serveWithVllm(model, kind, machine),
   },
   {
     id: "sglang",
     label: "SGLang",
     docsUrl: "https://docs.sglang.ai",
-    snippets(model, _fill, { ability }) {
-      const pools = ability === "embed" || ability === "rerank" ? sh.raw(" --is-embedding") : sh.empty;
-      const { id, notes, options } = served(model, sglangDraft);
+    snippets(model, _fill, kind, machine) {
+      const plan = planFor(model, machine);
+      const { id, notes: ofDraft, options } = served(model, sglangDraft);
+      const notes = [...ofDraft, ...plan.notes];
       const launch = (host: string) =>
-        sh`-m sglang.launch_server --model-path ${id} --host ${host} --port 30000${pools}${options}${trust(model)}`;
+        command(
+          sh`-m sglang.launch_server --model-path ${id} --host ${host} --port 30000`,
+          options,
+          sglangOptions(model, kind, plan),
+        );
       return [
-        snippet(sh`python ${launch("127.0.0.1")}`, {
+        snippet(command(sh`python`, launch("127.0.0.1")), {
           title: "Start the server",
           install: "pip install -U sglang",
-          notes: [...notes],
+          notes,
         }),
         snippet(
-          sh`docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000 ${CACHE}${tokenOption(model)} \
-  lmsysorg/sglang:latest python3 ${launch("0.0.0.0")}`,
+          inContainer(
+            command(sh`docker run --gpus all --ipc=host --shm-size 32g -p 30000:30000`, CACHE, tokenOption(model)),
+            command(sh`lmsysorg/sglang:latest python3`, launch("0.0.0.0")),
+          ),
           { title: "Start the server with Docker", notes: [NVIDIA, ...notes] },
         ),
-        exampleRequest(model, 30_000, id, ability),
+        exampleRequest(model, 30_000, id, kind.ability),
       ];
     },
   },
@@ -119,13 +161,25 @@ export const SERVERS: readonly Declaration[] = [
     id: "tgi",
     label: "Text Generation Inference",
     docsUrl: "https://huggingface.co/docs/text-generation-inference",
-    snippets(model, _fill, { ability }) {
-      const serve = sh`docker run --gpus all --shm-size 1g -p 8080:80 -v "$PWD/data:/data"${tokenOption(model)} \
-  ghcr.io/huggingface/text-generation-inference:latest --model-id ${model.id}${trust(model)}`;
+    snippets(model, _fill, { ability }, machine) {
+      const { cards, context, notes } = planFor(model, machine);
+      const serve = inContainer(
+        command(sh`docker run --gpus all --shm-size 1g -p 8080:80 -v "$PWD/data:/data"`, tokenOption(model)),
+        command(
+          sh`ghcr.io/huggingface/text-generation-inference:latest --model-id ${model.id}`,
+          cards > 1 ? sh`--num-shard ${cards}` : sh.empty,
+          context === undefined ? sh.empty : sh`--max-total-tokens ${context}`,
+          model.tags.has("custom_code") ? trust : sh.empty,
+        ),
+      );
       return [
         snippet(serve, {
           title: "Start the server",
-          notes: [NVIDIA, "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang."],
+          notes: [
+            ...notes,
+            NVIDIA,
+            "Text Generation Inference is in maintenance: for new work its makers name vLLM and SGLang.",
+          ],
         }),
         exampleRequest(model, 8080, model.id, ability),
       ];
@@ -146,8 +200,10 @@ export const SERVERS: readonly Declaration[] = [
     docsUrl: "https://huggingface.co/docs/text-embeddings-inference",
     snippets: (model, _fill, { ability }) => [
       snippet(
-        sh`docker run -p 8080:80 -v "$PWD/data:/data"${tokenOption(model)} \
-  ghcr.io/huggingface/text-embeddings-inference:cpu-latest --model-id ${model.id}`,
+        inContainer(
+          command(sh`docker run -p 8080:80 -v "$PWD/data:/data"`, tokenOption(model)),
+          sh`ghcr.io/huggingface/text-embeddings-inference:cpu-latest --model-id ${model.id}`,
+        ),
         { title: "Start the server with Docker" },
       ),
       ...embeddingInput(ability),
@@ -177,11 +233,13 @@ export const SERVERS: readonly Declaration[] = [
     label: "Unsloth",
     docsUrl: "https://docs.unsloth.ai",
     snippets(model) {
+      // What is quantized already keeps its numbers; of its own conversions the program knows the method.
+      const inFourBits = isQuantized(model) ? py.empty : py.raw(", load_in_4bit=True");
       const className = py.identifier(model.task === "image-text-to-text" ? "FastVisionModel" : "FastLanguageModel");
       const code = py`
         from unsloth import ${className}
 
-        model, tokenizer = ${className}.from_pretrained(${model.id}, max_seq_length=2048, load_in_4bit=True)
+        model, tokenizer = ${className}.from_pretrained(${model.id}, max_seq_length=2048${inFourBits})
         model = ${className}.get_peft_model(model, r=16, lora_alpha=16)
         model.print_trainable_parameters()
       `;
@@ -203,20 +261,24 @@ function embeddingInput(ability: ModelKind["ability"]): Snippet[] {
 }
 
 /** The server, without and with Docker, and a first call: for the app, and for repositories that name vLLM as library. */
-export function serveWithVllm(model: SnippetModel, kind: ModelKind): Snippet[] {
+export function serveWithVllm(model: SnippetModel, kind: ModelKind, machine?: Machine): Snippet[] {
   const draft = draftOf(model);
   if (draft !== undefined && draft.target === undefined) return [note("shell", draftReason(draft))];
-  const { id, notes, options: drafting } = served(model, vllmDraft);
-  const options = sh`${drafting}${vllmOptions(model, kind)}`;
+  const { id, notes: ofDraft, options: drafting } = served(model, vllmDraft);
+  const plan = planFor(model, machine);
+  const notes = [...ofDraft, ...plan.notes];
+  const options = command(drafting, vllmOptions(model, kind, plan));
   return [
-    snippet(sh`vllm serve ${id}${options}`, {
+    snippet(command(sh`vllm serve ${id}`, options), {
       title: "Start the server",
       install: "pip install -U vllm",
-      notes: [...notes],
+      notes,
     }),
     snippet(
-      sh`docker run --gpus all --ipc=host -p 8000:8000 ${CACHE}${tokenOption(model)} \
-  vllm/vllm-openai:latest --model ${id}${options}`,
+      inContainer(
+        command(sh`docker run --gpus all --ipc=host -p 8000:8000`, CACHE, tokenOption(model)),
+        command(sh`vllm/vllm-openai:latest --model ${id}`, options),
+      ),
       { title: "Start the server with Docker", notes: [NVIDIA, ...notes] },
     ),
     exampleRequest(model, 8000, id, kind.ability),

@@ -32,11 +32,9 @@ export interface SnippetModel {
   readonly ggufArchitecture: string | undefined;
   /** `config.model_type`. */
   readonly modelType: string | undefined;
-  /** `config.quantization_config.quant_method`. */
-  readonly quantMethod: string | undefined;
   /** The commit at which the record was read, if it looks like one. */
   readonly commit: string | undefined;
-  /** Number of weights, where the record has it. */
+  /** Numbers in the files, else of weights; `parameterEstimate` counts weights that are packed into them. */
   readonly parameters: number | undefined;
   /** Names of classes are valid Python identifiers; one that is not falls back to the plain Auto class. */
   readonly transformersInfo: { readonly autoModel: string; readonly processor: string | undefined } | undefined;
@@ -44,6 +42,8 @@ export interface SnippetModel {
   readonly modelClass: string | undefined;
   /** In the tokenizer, processor or stand-alone template; `unknown` when the record has neither configuration. */
   readonly chatTemplate: "present" | "absent" | "unknown";
+  /** `tools`, `reasoning` …, as a source or the chat template says. */
+  readonly abilities: ReadonlySet<string>;
   /** Made for conversations: examples send messages, and never a text to go on with. */
   readonly isChat: boolean;
   /** The variable by which the template lets a caller switch thinking aloud. */
@@ -105,7 +105,6 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
     hasGgufSummary: isObject(fieldOf(record, "gguf")),
     ggufArchitecture,
     modelType,
-    quantMethod: text(of("quantization_config", "quant_method")),
     commit: [text(fieldOf(record, "sha"))].find((sha) => /^[0-9a-f]{40}$/.test(sha ?? "")),
     parameters:
       count(at("safetensors", "total")) ??
@@ -115,6 +114,11 @@ export function readSnippetModel(record: ModelRecord): SnippetModel | undefined 
     transformersInfo: readTransformersInfo(fieldOf(record, "transformersInfo")),
     modelClass: text(at("metadata", "modelClass")),
     chatTemplate: stateOf(templates.some(isFilled), knowsTokenizer),
+    abilities: new Set([
+      ...texts(at("metadata", "abilities")),
+      ...(templates.some((each) => typeof each === "string" && /\btools\b/.test(each)) ? ["tools"] : []),
+      ...(switchOf(templates) === undefined ? [] : ["reasoning"]),
+    ]),
     isChat: isChatModel({
       name,
       task,
@@ -146,26 +150,59 @@ function stateOf(isPresent: boolean, isKnown: boolean): SnippetModel["chatTempla
   return isPresent ? "present" : isKnown ? "absent" : "unknown";
 }
 
-/** Sizes and shape, for the arithmetic of memory: numbers that are counts, files that have a name. */
+/** Sizes, shape and storage, for the arithmetic of memory: numbers that are counts, files and words that have a name. */
 function readSizes(record: ModelRecord, read: Partial<ModelRecord>, type: string | undefined): ModelRecord {
   const metadata = fieldOf(record, "metadata");
-  const counts = isObject(metadata) ? Object.entries(metadata).filter(([, value]) => count(value) !== undefined) : [];
+  const config = fieldOf(record, "config");
+  const from = text(fieldOf(fieldOf(record, "origin"), "from"));
+  const numbers = countsOf(fieldOf(fieldOf(record, "safetensors"), "parameters"));
   const total = (part: "safetensors" | "gguf") => {
     const found = count(fieldOf(fieldOf(record, part), "total"));
+    if (part === "safetensors" && found !== undefined && numbers !== undefined)
+      return { total: found, parameters: numbers };
     return found === undefined ? found : { total: found };
   };
   const stated = {
     ...read,
-    config: prune({ model_type: type, architectures: texts(fieldOf(fieldOf(record, "config"), "architectures")) }),
+    origin: from === undefined ? undefined : { from },
+    config: prune({
+      model_type: type,
+      architectures: texts(fieldOf(config, "architectures")),
+      dtype: text(fieldOf(config, "dtype")),
+      quantization_config: wordsAndNumbers(fieldOf(config, "quantization_config")),
+    }),
+    cardData: prune({ base_model: texts(fieldOf(fieldOf(record, "cardData"), "base_model")) }),
     safetensors: total("safetensors"),
     gguf: total("gguf"),
     listedFiles: filesOf(record)?.sizes,
     metadata: prune({
-      ...Object.fromEntries(counts),
+      ...countsOf(metadata),
       attention: ATTENTION.find((kind) => kind === fieldOf(metadata, "attention")),
+      weightFormat: text(fieldOf(metadata, "weightFormat")),
     }),
   };
   return prune(stated) as ModelRecord;
+}
+
+/** The fields that count something. */
+function countsOf(fields: unknown): Record<string, number> | undefined {
+  if (!isObject(fields)) return undefined;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => count(value) !== undefined)) as Record<
+    string,
+    number
+  >;
+}
+
+/** The fields of a quantization that are of the types that it has. */
+function wordsAndNumbers(fields: unknown): object | undefined {
+  if (!isObject(fields)) return undefined;
+  const isOfType = (key: string, value: unknown) =>
+    /^(?:quant_method|type|format|quant_algo)$/.test(key)
+      ? text(value) !== undefined
+      : /^(?:bits|group_size)$/.test(key)
+        ? typeof value === "number" && value > 0
+        : value === true;
+  return Object.fromEntries(Object.entries(fields).filter(([key, value]) => isOfType(key, value)));
 }
 
 /** Without fields that are not known. */

@@ -20,10 +20,11 @@ export default defineLibrary({
     if (model.task === "automatic-speech-recognition" && /whisper/i.test(model.name)) return [whisper(model, fill)];
     const text = { install: "pip install -U mlx-lm", notes: [APPLE] };
     const sees = { install: "pip install -U mlx-vlm", notes: [APPLE] };
-    switch (ability) {
+    // Without a task nothing says which program reads the weights.
+    switch (model.task === undefined ? "other" : ability) {
       case "see":
       case "hear": {
-        const { code, holes } = vision(model, fill, ability);
+        const { code, holes } = vision(model, fill, ability === "hear" ? "hear" : "see");
         return [snippet(code, { ...sees, holes })];
       }
       case "chat": {

@@ -3,7 +3,8 @@ import { type Code, py } from "@vitrine/code";
 import { buildSample, sentenceSimilaritySample as standardSample } from "@vitrine/tasks/samples";
 import { hasGguf } from "../entry/gguf-files.ts";
 import { defineLibrary, note, snippet } from "../entry/library.ts";
-import { memoryNote } from "../model/memory.ts";
+import { memoryNote } from "../model/memory-note.ts";
+import { comparesPairs, ranks } from "../model/role.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { packagesOfCode } from "../snippets/transformers/packages.ts";
 import { DOCUMENTS, lateInteraction, QUERIES } from "../snippets/late-interaction.ts";
@@ -18,7 +19,7 @@ export default defineLibrary({
   snippets(model) {
     if (model.tags.has("PyLate")) return [lateInteraction(model)];
     if (isGgufAlone(model)) return [note("python", GGUF_ALONE)];
-    const notes = memoryNote(model, [["32 bits, as it is loaded", 4]]);
+    const notes = memoryNote(model, [["32 bits, as it is loaded", 32]]);
     return [snippet(usage(model), { install: `pip install -U sentence-transformers${packagesOfCode(model)}`, notes })];
   },
   examples: [
@@ -44,9 +45,77 @@ function isGgufAlone(model: SnippetModel): boolean {
 
 /** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */
 function usage(model: SnippetModel): Code<"python"> {
-  if (model.tags.has("cross-encoder") || model.task === "text-ranking") return rerank(model);
+  if (comparesPairs(model)) return ranks(model) ? rerank(model) : relate(model);
   if (model.tags.has("sparse-encoder")) return embed(model, "SparseEncoder");
-  return model.tags.has("multi-vector") ? embedTokens(model) : embed(model, "SentenceTransformer");
+  if (model.tags.has("multi-vector")) return embedTokens(model);
+  const prompts = promptsOf(model);
+  return prompts === undefined ? embed(model, "SentenceTransformer") : search(model, prompts);
+}
+
+/** Arguments by which questions and texts are told apart: the beginning of a text, or the name that the files give it. */
+interface Told {
+  readonly prompt?: string;
+  readonly prompt_name?: string;
+  readonly task?: string;
+}
+type Prompts = readonly [query: Told, document: Told];
+
+const INSTRUCTED: Prompts = [{ prompt: "Instruct: Given a question, find the texts that answer it\nQuery: " }, {}];
+/** Families that were trained with prompts. Where the files name them as the library expects, nothing is told. */
+const PROMPTS: readonly (readonly [pattern: RegExp, prompts: Prompts])[] = [
+  [/(?:^|[-_])e5-(?:\w+-)?(?:large|base|small|mistral|7b)\S*instruct/i, INSTRUCTED],
+  [/(?:^|[-_])e5-(?:small|base|large)/i, [{ prompt: "query: " }, { prompt: "passage: " }]],
+  [/nomic-embed-text|modernbert-embed/i, [{ prompt: "search_query: " }, { prompt: "search_document: " }]],
+  [
+    /bge-(?:small|base|large)-en|mxbai-embed|arctic-embed-(?:xs|s|m|l)$|arctic-embed-m-(?:long|v1\.5)/i,
+    [{ prompt: "Represent this sentence for searching relevant passages: " }, {}],
+  ],
+  [/nv-embed|sfr-embedding|gte-qwen|linq-embed|gritlm/i, INSTRUCTED],
+  [/stella_/i, [{ prompt_name: "s2p_query" }, {}]],
+  [/jina-embeddings-v3/i, [{ task: "retrieval.query" }, { task: "retrieval.passage" }]],
+  [/qwen3-embedding|embeddinggemma|arctic-embed-[ml]-v2|granite-embedding|kalm-embedding/i, [{}, {}]],
+];
+
+function promptsOf({ name, baseModels }: SnippetModel): Prompts | undefined {
+  return PROMPTS.find(([pattern]) => [name, ...baseModels].some((each) => pattern.test(each)))?.[1];
+}
+
+/** Questions and texts are embedded each in their way. */
+function search(model: SnippetModel, [query, document]: Prompts): Code<"python"> {
+  const told = (arguments_: Told) =>
+    py.join(
+      Object.entries(arguments_).map(([name, value]) => py`, ${py.identifier(name)}=${String(value)}`),
+      "",
+    );
+  return py`
+    from sentence_transformers import SentenceTransformer
+
+    ${load(model, "SentenceTransformer")}
+
+    queries = ${QUERIES}
+    documents = ${DOCUMENTS}
+    query_embeddings = model.encode_query(queries${told(query)})
+    document_embeddings = model.encode_document(documents${told(document)})
+
+    similarities = model.similarity(query_embeddings, document_embeddings)
+    print(similarities)
+  `;
+}
+
+/** Labels for how the second text of a pair relates to the first. */
+function relate(model: SnippetModel): Code<"python"> {
+  return py`
+    from sentence_transformers import CrossEncoder
+
+    ${load(model, "CrossEncoder")}
+
+    pairs = [
+        ("A man is eating pizza.", "A man eats something."),
+        ("The ferry leaves at six.", "The ferry stays in the harbour."),
+    ]
+    for pair, scores in zip(pairs, model.predict(pairs)):
+        print(scores, *pair)
+  `;
 }
 
 function load(model: SnippetModel, className: string): Code<"python"> {

@@ -5,6 +5,7 @@
 import { type Code, py, type Snippet } from "@vitrine/code";
 import { defineLibrary, type Fill, note, snippet } from "../entry/library.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { storedAs } from "../model/storage.ts";
 import { isSpeechEncoder, transcribesOnRequest } from "../snippets/transformers/audio-calls.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
@@ -23,10 +24,8 @@ export default defineLibrary({
   filter: true,
   snippets(model, fill) {
     if (model.transformersInfo === undefined) return [note("python", whyUnknown(model))];
-    if (UNREAD_QUANTIZATIONS.has(model.quantMethod ?? ""))
-      return [
-        note("python", `transformers does not load weights that are quantized by ${model.quantMethod}: vLLM does.`),
-      ];
+    const unread = unreadQuantization(model);
+    if (unread !== undefined) return [note("python", unread)];
     const loading = readLoading(model, fill);
     const task = model.task ?? "";
     const call = pipelineCall(model, task, fill);
@@ -48,11 +47,26 @@ const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
   ["AutoModelForVision2Seq", "AutoModelForImageTextToText"],
 ]);
 
-/** Quantized weights that transformers 5.24 refuses, or loads as if they were none. */
-const UNREAD_QUANTIZATIONS: ReadonlySet<string> = new Set(["nvfp4", "modelopt"]);
+/** Programs that load what transformers 5.24 refuses, or loads as if it were not quantized. */
+const READ_ELSEWHERE: Readonly<Record<string, string>> = {
+  modelopt: "vLLM does",
+  nvfp4: "vLLM does",
+  exl2: "ExLlamaV2 does",
+  exl3: "ExLlamaV3 does",
+  mlx: "MLX does",
+};
+
+function unreadQuantization(model: SnippetModel): string | undefined {
+  const { method = "", number } = storedAs(model) ?? {};
+  const name = number === "nvfp4" && method !== "compressed-tensors" && method !== "mlx" ? "nvfp4" : method;
+  if (!Object.hasOwn(READ_ELSEWHERE, name)) return undefined;
+  return `transformers does not load weights that are quantized by ${name}: ${READ_ELSEWHERE[name]}.`;
+}
 
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";
 const REMOTE_CODE = "This model runs Python code from its repository: read that code before you load it.";
+const UNKNOWN_METHOD =
+  "The weights are quantized, and nothing here says by which method: where loading asks for a package, install that one too.";
 const CALLED_AS_ITS_CARD_SAYS = "Its class is part of its repository; the model card says how to call it.";
 
 function needsVision(model: SnippetModel, code: Code<"python">): boolean {
@@ -73,7 +87,10 @@ function install(model: SnippetModel, older: string, more: string, code: Code<"p
 }
 
 function notesOf(model: SnippetModel): string[] {
-  return isCustomCode(model) ? [REMOTE_CODE] : [];
+  return [
+    ...(isCustomCode(model) ? [REMOTE_CODE] : []),
+    ...(storedAs(model)?.method === "quantized" ? [UNKNOWN_METHOD] : []),
+  ];
 }
 
 function isCustomCode(model: SnippetModel): boolean {

@@ -127,6 +127,8 @@ function formatsOf(model: SnippetModel): Set<Format> {
     isNamed("sentence-transformers") ||
     isMistralLayout(model) ||
     draftOf(model) !== undefined;
+  // Formats of ExLlama, which its own program reads.
+  if (/(?:^|[-_.])exl[23]/i.test(model.name)) return formats;
   if (isTransformers && hasWeights && !formats.has("mlx") && !formats.has("adapter")) formats.add("transformers");
   return formats;
 }

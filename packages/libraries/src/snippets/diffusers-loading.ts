@@ -2,7 +2,7 @@
 import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
-import { memoryNote } from "../model/memory.ts";
+import { memoryNote } from "../model/memory-note.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 
 export interface PipelineLoading {
@@ -46,6 +46,6 @@ export function readPipelineLoading(model: SnippetModel, fill: Fill): PipelineLo
     holes: [device.hole, format.hole, ...(model.commit === undefined ? [] : [revision.hole])],
     notes: isLarge
       ? ["In 16 bits this family needs more than 24 GB: parts wait in the machine's memory until their turn."]
-      : memoryNote(model, [["16 bits", 2]]),
+      : memoryNote(model, [["16 bits", 16]]),
   };
 }

@@ -6,7 +6,7 @@ import { type Code, type Hole, py, type Snippet } from "@vitrine/code";
 import { choice, textHole } from "../entry/holes.ts";
 import { type Fill, snippet } from "../entry/library.ts";
 import { chatMessages } from "../model/chat-sample.ts";
-import { ggufHole, otherShards } from "../entry/gguf-files.ts";
+import { ggufPatternHole, otherShards } from "../entry/gguf-files.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { kindOf } from "../runs-with/model-kind.ts";
 
@@ -24,7 +24,7 @@ interface Use {
 export function llamaCppPythonSnippets(model: SnippetModel, fill: Fill): Snippet[] {
   const use = useOf(model, fill);
   if (use === undefined) return [];
-  const hole = ggufHole(model, fill);
+  const hole = ggufPatternHole(model, fill);
   const shards = otherShards(hole.value);
   const layers = choice(fill, "gpu-layers", "Layers on the GPU", ["none", "all"]);
   const context = choice(fill, "context", "Context (tokens)", ["4096", "8192", "32768", "as the model has it"]);

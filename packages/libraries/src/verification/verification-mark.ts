@@ -4,6 +4,7 @@ import { codeShape } from "./code-shape.ts";
 import type { Library, Runs } from "../entry/library.ts";
 import type { LibrarySummary } from "../metadata/metadata.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
+import { isQuantized, storedAs } from "../model/storage.ts";
 import { FAILED_IMPORTS } from "./generated/imported-installs.ts";
 import { RESOLVED_ON, UNSOLVED } from "./generated/resolved-installs.ts";
 import { RAN } from "./generated/tested-snippets.ts";
@@ -67,17 +68,37 @@ function byShape(runs: Runs): ReadonlyMap<string, readonly Ran[]> {
   return found;
 }
 
-/** Fields of the record about the class of its model. */
-export type Subject = Pick<SnippetModel, "architecture" | "diffusersClass" | "modelClass">;
+/** Fields of the record about the class of its model, and about how its weights are stored. */
+export type Subject = Pick<SnippetModel, "architecture" | "diffusersClass" | "modelClass"> & Partial<SnippetModel>;
 
-/** A run with a model of one architecture says nothing of the code for another. */
+/**
+ * A run with a model of one architecture says nothing of the code for another, and one with plain weights nothing of
+ * quantized ones: those of a run are named behind its architecture, as `LlamaForCausalLM+awq`.
+ */
 function runFor(ran: readonly Ran[], model: Subject | undefined): Ran | undefined {
   const classes: readonly (string | undefined)[] = [
-    undefined,
+    "",
     model?.architecture ?? model?.modelClass,
     model?.diffusersClass,
   ];
-  return ran.find((each) => classes.includes(each.architecture));
+  const method = methodOf(model);
+  const found = ran.find(({ architecture = "" }) => {
+    const [name, quantized] = architecture.split("+");
+    return classes.includes(name) && quantized === method;
+  });
+  const [name] = found?.architecture?.split("+") ?? [];
+  return found && { ...found, ...(name !== undefined && { architecture: name }) };
+}
+
+/** Formats of one program, whose runs are with no other. */
+const OF_ONE_PROGRAM: ReadonlySet<string | undefined> = new Set(["gguf", "mlx"]);
+
+/** How the weights are quantized, where loading them depends on it; a word that no run has where nobody says. */
+function methodOf(model: Subject | undefined): string | undefined {
+  if (model?.sizes === undefined) return undefined;
+  const whole = model as SnippetModel;
+  const method = storedAs(whole)?.method;
+  return isQuantized(whole) && !OF_ONE_PROGRAM.has(method) ? (method ?? "unknown") : undefined;
 }
 
 /** Answer of uv's resolver for the install line, where it found no solution, and which import fails after it. */
@@ -106,20 +127,32 @@ export function withMark(library: string, given: Snippet, model?: Subject): Snip
   if ((known.size === 0 && run.size === 0) || snippet.code === "") return snippet;
   const shape = codeShape(snippet.language, snippet.code);
   const [mark, ran] = [known.get(shape), runFor(run.get(shape) ?? [], model)];
-  const isOlder = mark !== undefined && isLeftOut(mark, snippet.install ?? "");
+  const install = snippet.install ?? "";
+  const isOlder = mark !== undefined && isLeftOut(mark, install);
+  const isOfOther = isOlder || (ran !== undefined && releasesOf(ran).some((each) => isLeftOut(each, install)));
   return {
     ...snippet,
     ...(mark !== undefined && !isOlder && { verified: { ...mark } }),
-    ...(ran !== undefined && !isOlder && { ran: { ...ran } }),
+    ...(ran !== undefined && !isOfOther && { ran: { ...ran } }),
   };
 }
 
+/** The releases that a run was with. */
+function releasesOf({ packages }: Ran): Pick<Mark, "package" | "version">[] {
+  return packages.split(", ").map((each) => {
+    const [name = "", version = ""] = each.split(" ");
+    return { package: name, version };
+  });
+}
+
 /**
- * Whether the install line keeps to releases below the one that was read. Texts are no part of a shape, so code for an
- * older release can have the shape of code for the newest.
+ * Whether the install line keeps to releases below the one that was read, or leaves that one out. Texts are no part of a
+ * shape, so code for an older release can have the shape of code for the newest.
  */
-function isLeftOut({ package: name, version }: Mark, install: string): boolean {
-  const bound = install.split(/[\s"']+/).find((word) => word.startsWith(`${name}<`));
+function isLeftOut({ package: name, version }: Pick<Mark, "package" | "version">, install: string): boolean {
+  const words = install.split(/[\s"']+/);
+  if (words.includes(`${name}!=${version}`)) return true;
+  const bound = words.find((word) => word.startsWith(`${name}<`));
   return bound !== undefined && compareVersions(version, bound.slice(name.length + 1)) >= 0;
 }
 

@@ -192,6 +192,31 @@ describe("the mark of a snippet", () => {
     expect(ranOf("RobertaForMaskedLM", "InventedForMaskedLM")).toEqual([undefined, undefined]);
   });
 
+  test("of a run with plain weights does not pass to quantized ones, nor to another release of the library", () => {
+    const ranOf = (fields: object, architecture = "RobertaForMaskedLM") => {
+      const usage = usageFor(
+        {
+          id: "a/b",
+          tags: [],
+          pipeline_tag: "fill-mask",
+          transformersInfo: { auto_model: "AutoModelForMaskedLM", processor: "AutoTokenizer" },
+          config: { architectures: [architecture] },
+          ...fields,
+        },
+        "transformers",
+      );
+      return "snippets" in usage ? usage.snippets.map(({ ran }) => ran?.architecture) : [];
+    };
+    expect(ranOf({ safetensors: { parameters: { F32: 10 }, total: 10 } })).toEqual([
+      "RobertaForMaskedLM",
+      "RobertaForMaskedLM",
+    ]);
+    const quantized = { architectures: ["RobertaForMaskedLM"], quantization_config: { quant_method: "awq" } };
+    expect(ranOf({ config: quantized })).toEqual([undefined, undefined]);
+    expect(ranOf({ id: "a/b-FP8" })).toEqual([undefined, undefined]);
+    expect(ranOf({ safetensors: { parameters: { I32: 10, F16: 2 }, total: 12 } })).toEqual([undefined, undefined]);
+  });
+
   test("is missing where another class is in the code", () => {
     const info = (auto_model: string) => ({ transformersInfo: { auto_model, processor: "AutoTokenizer" } });
     expect(markOf("transformers", info("AutoModelForCausalLM"))).toEqual(["transformers"]);

@@ -24,15 +24,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/**
- * Too many cards are waiting. Try again later.
- * @example
- * import { OpenGraphBusyError, OpenGraphRenderer } from "@vitrine/markdown/pages";
- *
- * const call = new OpenGraphRenderer({ maxQueued: 0 }).render({ site: "Hub", kind: "Model", title: "my-model" });
- * const error = await call.catch((error: unknown) => error);
- * if (error instanceof OpenGraphBusyError) console.log(error.message); // 0 cards are waiting already.
- */
+/** Too many cards are waiting. Try again later. */
 export class OpenGraphBusyError extends VitrineError<"renderer-busy"> {
   override readonly name = "OpenGraphBusyError";
 

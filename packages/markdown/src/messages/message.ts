@@ -42,7 +42,7 @@ const SYNTAX = [gfm({ singleTilde: false }), math({ singleDollarTextMath: false 
 /** Longer pieces are shown as they are; an answer comes in pieces of a paragraph or a block of code. */
 const MAX_CHARS = 200_000;
 
-export interface MessageOptions {
+interface MessageOptions {
   /** Sets a formula as MathML; without it, or where it gives nothing, the source is shown. */
   formula?: ((source: string, isDisplay: boolean) => string | undefined) | undefined;
   /** Prefix of this message's ids, so that the footnotes of two do not lead into each other. */

@@ -1,105 +1,13 @@
 /**
  * Memory of a model for the tokens it has read. Layers look back at everything (full), at compressed keys and values
- * (latent), at a window (sliding), or carry a state of fixed size (recurrent); many models mix two kinds.
- *
- * A record's own metadata comes first. Where it has the number of layers and heads but not the kind, the architecture
- * says it: the constants below are the defaults of its configuration class in transformers 5.23.0
- * (`models/<type>/configuration_<type>.py`) unless another source stands beside them.
+ * (latent), at a window (sliding), or carry a state of fixed size (recurrent, linear, convolutions); many models mix two
+ * kinds. A record's own numbers come first; its architecture says the rest (`attention-families.ts`). Where neither says
+ * how the layers are mixed, the cache is unknown.
  */
-import type { ModelMetadata, ModelRecord } from "../record/record.ts";
-import { baseModels } from "./record-metadata.ts";
-
-/** Fields from which the cache of keys and values is worked out. */
-export type CacheShape = Pick<
-  ModelMetadata,
-  | "layers"
-  | "attentionHeads"
-  | "keyValueHeads"
-  | "headSize"
-  | "hiddenSize"
-  | "attention"
-  | "keyValueRank"
-  | "ropeHeadSize"
-  | "slidingWindow"
-  | "fullLayersEvery"
-> & {
-  /** Numbers of the state that a layer without a cache carries, however many tokens there are. */
-  stateSize?: number;
-};
-
-type Kind = Omit<CacheShape, "layers" | "attentionHeads" | "hiddenSize" | "keyValueHeads"> & { keyValueHeads?: number };
-
-const latent = (keyValueRank: number, ropeHeadSize: number): Kind => ({
-  attention: "latent",
-  keyValueRank,
-  ropeHeadSize,
-});
-const sliding = (slidingWindow: number, fullLayersEvery?: number): Kind => ({
-  attention: "sliding",
-  slidingWindow,
-  ...(fullLayersEvery !== undefined && { fullLayersEvery }),
-});
-const hybrid = (fullLayersEvery: number, stateSize?: number): Kind => ({
-  attention: "hybrid",
-  fullLayersEvery,
-  ...(stateSize !== undefined && { stateSize }),
-});
-/** State of Qwen's linear layers: value heads × key size × value size, and four positions of the convolution's channels. */
-const deltaState = (keyHeads: number, valueHeads: number): number =>
-  valueHeads * 128 * 128 + 4 * (2 * keyHeads * 128 + valueHeads * 128);
-
-/** Architecture or model type → kind of attention. The first that fits decides. */
-const FAMILIES: readonly (readonly [pattern: RegExp, kind: Kind])[] = [
-  [/^(deepseek_?v[23]|deepseek_?v32|kimi_?k2|glm_?4_?moe_?lite|glm_?moe_?dsa|longcat)/i, latent(512, 64)],
-  [/^(kimi_?k25|kimi_?vl|glm_?5)/i, latent(512, 64)],
-  [/^mini_?cpm3/i, latent(256, 32)],
-  // Kimi Linear: three layers without a cache, then one of latent attention.
-  [/^kimi_?linear/i, { ...latent(512, 64), fullLayersEvery: 4 }],
-  [/^gemma_?2/i, sliding(4096, 2)],
-  [/^gemma_?3n/i, sliding(512, 5)],
-  [/^gemma_?3/i, sliding(1024, 6)],
-  [/^gemma_?4/i, sliding(512, 6)],
-  [/^gpt_?oss/i, sliding(128, 2)],
-  [/^cohere2/i, sliding(4096, 4)],
-  [/^(exaone4|olmo3)/i, sliding(4096, 4)],
-  // Chunks of 8,192 tokens, and every fourth layer all of them.
-  [/^llama4/i, sliding(8192, 4)],
-  // The report of MiMo-V2-Flash: five layers with a window of 128, then one without.
-  [/^mimo_?v2/i, sliding(128, 6)],
-  [/^qwen3_?next/i, hybrid(4, deltaState(16, 32))],
-  [/^qwen3_?(5|6)/i, hybrid(4, deltaState(16, 48))],
-  [/^jamba/i, hybrid(8)],
-  [/^(minimax_?text01|minimax_?m1|minimax(forcausallm|_?vl01)?$)/i, hybrid(8)],
-  [/^(falcon_?)?mamba|^rwkv|^recurrent_?gemma/i, { attention: "recurrent" }],
-];
-
-/** Mistral's first release alone has a window; its later ones set none. */
-const FIRST_MISTRAL = /mistral-7b(-instruct)?-v0\.1|zephyr-7b/i;
-
-/** Words of ids by which the family of a quantized copy without an architecture is known. */
-const IN_NAME =
-  /(deepseek-(?:v[23](?:\.\d)?|r1(?!-distill))|kimi-k2|gemma-?[234]n?|gpt-oss|qwen3-next|qwen3\.[56]|command-r7b|llama-4)/i;
-const NAME_TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
-  [/^deepseek/, "deepseek_v3"],
-  [/^kimi/, "kimi_k2"],
-  [/^gemma-?3n/, "gemma3n"],
-  [/^gemma-?([234])/, "gemma"],
-  [/^gpt-oss/, "gpt_oss"],
-  [/^qwen3-next/, "qwen3_next"],
-  [/^qwen3\.5/, "qwen3_5"],
-  [/^qwen3\.6/, "qwen3_6"],
-  [/^command-r7b/, "cohere2"],
-  [/^llama-4/, "llama4"],
-];
-
-/** The model type that a family's name in an id means. */
-function typeInName(id: string): string | undefined {
-  const word = IN_NAME.exec(id)?.[1]?.toLowerCase();
-  if (word === undefined) return undefined;
-  const generation = /^gemma-?([234])(?!n)/.exec(word)?.[1];
-  if (generation !== undefined) return `gemma${generation}`;
-  return NAME_TYPES.find(([pattern]) => pattern.test(word))?.[1];
-}
+import type { ModelRecord } from "../record/record.ts";
+import { planOf } from "./attention-families.ts";
+import { baseModels } from "./base-models.ts";
+import type { CacheShape } from "./cache-shape.ts";
 
 /**
  * Shape of a record's cache: from its own metadata, and what its architecture implies.
@@ -110,25 +18,35 @@ function typeInName(id: string): string | undefined {
  * console.log(cacheShape(record).attention, cacheShape(record).keyValueRank); // latent 512
  */
 export function cacheShape(record: ModelRecord): CacheShape {
-  const metadata = record.metadata ?? {};
   const { architectures: [architecture] = [], model_type: type } = record.config ?? {};
-  const name = `${record.id} ${baseModels(record)
-    .map(({ id }) => id)
-    .join(" ")}`;
-  const signs = [type, architecture, typeInName(name)].filter((sign) => sign !== undefined);
-  const family = FAMILIES.find(([pattern]) => signs.some((sign) => pattern.test(sign)))?.[1];
-  const implied = FIRST_MISTRAL.test(name) ? sliding(4096) : family;
-  // Gemma 3 of one billion weights has a window of half the others'.
-  const narrow = /gemma-?3-(?:1b|270m)/i.test(name) ? { slidingWindow: 512 } : {};
-  const stated = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
+  const signs = [type, architecture, record.gguf?.architecture].filter((sign) => sign !== undefined);
+  const name = [record.id, ...baseModels(record).map(({ id }) => id)].join(" ");
+  const entries = Object.entries(record.metadata ?? {}).filter(([, value]) => value !== undefined);
+  const stated: CacheShape = Object.fromEntries(entries);
+  const plan = planOf(signs, stated, name);
+  // Read in the configuration of this very model, layer by layer.
+  if (stated.fullLayers !== undefined || stated.slidingLayers !== undefined) {
+    const { headSize, stateSize } = plan;
+    return { ...(headSize !== undefined && { headSize }), ...(stateSize !== undefined && { stateSize }), ...stated };
+  }
   // "full" is what a source says of grouped heads; a family that compresses or windows them says more.
-  if (implied !== undefined && stated["attention"] === "full") delete stated["attention"];
-  return { ...implied, ...narrow, ...(stated as CacheShape) };
+  if (plan.attention !== undefined && stated.attention === "full") delete stated.attention;
+  // A kind alone says less than the plan of a family.
+  if (plan.attention !== undefined && !saysHow(stated)) delete stated.attention;
+  return { ...plan, ...stated };
+}
+
+function saysHow({ attention, slidingWindow, keyValueRank, fullLayersEvery }: CacheShape): boolean {
+  if (attention === "sliding") return slidingWindow !== undefined;
+  if (attention === "latent") return keyValueRank !== undefined;
+  return attention !== "hybrid" || fullLayersEvery !== undefined;
 }
 
 /** Numbers that a token adds in one layer with full attention; `undefined` where the shape does not say it. */
 function numbersPerToken(shape: CacheShape): number | undefined {
   if (shape.keyValueRank !== undefined) return shape.keyValueRank + (shape.ropeHeadSize ?? 0);
+  // Compressed, and nothing says to how many numbers.
+  if (shape.attention === "latent") return undefined;
   const { attentionHeads, hiddenSize } = shape;
   const heads = shape.keyValueHeads ?? attentionHeads;
   const size =
@@ -137,10 +55,24 @@ function numbersPerToken(shape: CacheShape): number | undefined {
   return heads === undefined || size === undefined ? undefined : 2 * heads * size;
 }
 
+/** Layers that look back at everything, and those that look back at a window; `undefined` where it is not known which. */
+function layersOf(shape: CacheShape): { full: number; sliding: number } | undefined {
+  const { layers, attention, slidingWindow, fullLayersEvery } = shape;
+  if (layers === undefined) return undefined;
+  const isWindowed = attention === "sliding";
+  if (isWindowed && slidingWindow === undefined) return undefined;
+  const full =
+    shape.fullLayers ??
+    (fullLayersEvery !== undefined ? Math.floor(layers / fullLayersEvery) : isWindowed ? 0 : layers);
+  const isMixed = shape.fullLayers !== undefined || fullLayersEvery !== undefined;
+  if (attention === "hybrid" && !isMixed) return undefined;
+  return { full, sliding: shape.slidingLayers ?? (isWindowed ? layers - full : 0) };
+}
+
 /**
  * Bytes of the key/value cache for a number of tokens. Each number of it takes `bytesPerValue` bytes: 2 for 16 bits, 1
  * for an 8-bit cache. Latent attention keeps its compressed numbers only, layers with a window no more tokens than it
- * has, and recurrent layers a state of fixed size. `undefined` where the shape is unknown.
+ * has, and recurrent layers none: what they carry is in `stateBytes`. `undefined` where the shape is unknown.
  * @example
  * import { cacheBytes } from "@vitrine/models";
  *
@@ -148,19 +80,20 @@ function numbersPerToken(shape: CacheShape): number | undefined {
  * console.log(cacheBytes(shape, 8192)); // 1073741824
  */
 export function cacheBytes(shape: CacheShape, tokens: number, bytesPerValue = 2): number | undefined {
-  const { layers, attention, slidingWindow, fullLayersEvery, stateSize = 0 } = shape;
+  if (shape.attention === "recurrent") return 0;
+  const layers = layersOf(shape);
   if (layers === undefined) return undefined;
-  // A state is kept as it is computed, whatever the cache is quantized to.
-  if (attention === "recurrent") return 2 * layers * stateSize;
   const each = numbersPerToken(shape);
-  if (each === undefined) return undefined;
-  const full =
-    fullLayersEvery !== undefined
-      ? Math.floor(layers / fullLayersEvery)
-      : attention === "sliding" && slidingWindow !== undefined
-        ? 0
-        : layers;
-  const others = layers - full;
-  const seen = attention === "sliding" && slidingWindow !== undefined ? Math.min(tokens, slidingWindow) : 0;
-  return each * bytesPerValue * (full * tokens + others * seen) + 2 * others * stateSize;
+  const inFull = layers.full === 0 ? 0 : (shape.fullTokenSize ?? each);
+  const inWindow = layers.sliding === 0 ? 0 : (shape.slidingTokenSize ?? each);
+  if (inFull === undefined || inWindow === undefined) return undefined;
+  const seen = Math.min(tokens, shape.slidingWindow ?? tokens);
+  return bytesPerValue * (layers.full * inFull * tokens + layers.sliding * inWindow * seen);
+}
+
+/** Bytes of the state that layers without a cache carry, in 16 bits whatever the cache is quantized to. */
+export function stateBytes(shape: CacheShape): number {
+  const { layers = 0, stateSize = 0 } = shape;
+  const { full, sliding } = layersOf(shape) ?? { full: layers, sliding: 0 };
+  return 2 * Math.max(0, layers - full - sliding) * stateSize;
 }

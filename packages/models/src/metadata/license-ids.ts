@@ -1,8 +1,8 @@
 /**
- * License ids and the kind of each. Only licenses whose texts say so plainly
- * are classified; others are `other`, and the page links to their text. This is orientation, not
- * legal counsel.
+ * License ids and the kind of each, from a table of texts that were read (`data/licenses.json`). Others are `other`, and
+ * the page links to their text. This is orientation, not legal counsel.
  */
+import { KIND_OF_NAME } from "./generated/license-table.ts";
 import { modelLicense } from "./record-metadata.ts";
 import type { ModelRecord } from "../record/record.ts";
 
@@ -22,13 +22,9 @@ export const LICENSE_IDS: readonly string[] = /* @__PURE__ */ (
 export const LICENSE_KINDS = ["permissive", "copyleft", "conditions", "non-commercial", "other"] as const;
 export type LicenseKind = (typeof LICENSE_KINDS)[number];
 
-const PERMISSIVE =
-  /^(apache-2\.0|mit|bsd(-[23]-clause)?(-clear)?|isc|unlicense|cc0-1\.0|cc-by-[234]\.\d|wtfpl|zlib|bsl-1\.0|ncsa|postgresql|cdla-permissive-[12]\.0|afl-3\.0|ms-pl|artistic-2\.0|openmdw-1\.\d)$/;
-const COPYLEFT = /^(a?gpl|lgpl|mpl|epl|eupl|cc-by-sa|osl|ofl|cecill|odbl|gfdl)(-|$)/;
-const NON_COMMERCIAL = /(^|-)(nc|non-?commercial|research)(-|$)|noncommercial|^apple-(amlr|ascl-research)$/;
-/** Licenses that allow use in business and set conditions: size of the business, kinds of use, names. */
-const CONDITIONS =
-  /^(llama\d*(\.\d)?|gemma|.*openrail.*|.*-rail-.*|bigscience-.*|creativeml-.*|deepfloyd-.*|bigcode-.*)$/;
+function kindOf(name: string): LicenseKind | undefined {
+  return Object.hasOwn(KIND_OF_NAME, name) ? (KIND_OF_NAME[name] as LicenseKind) : undefined;
+}
 
 /**
  * The kind of a license by its hub key, such as `apache-2.0`. A key that the table does not list is `other`.
@@ -39,12 +35,7 @@ const CONDITIONS =
  * console.log(licenseKind("gpl-3.0")); // copyleft
  */
 export function licenseKind(id: string): LicenseKind {
-  const key = id.toLowerCase();
-  if (NON_COMMERCIAL.test(key)) return "non-commercial";
-  if (PERMISSIVE.test(key)) return "permissive";
-  if (COPYLEFT.test(key)) return "copyleft";
-  if (CONDITIONS.test(key)) return "conditions";
-  return "other";
+  return kindOf(id.toLowerCase()) ?? "other";
 }
 
 /**
@@ -56,5 +47,17 @@ export function licenseKind(id: string): LicenseKind {
  */
 export function recordLicenseKind(record: ModelRecord): LicenseKind | undefined {
   const license = modelLicense(record);
-  return license === undefined || license.id === "unknown" ? undefined : licenseKind(license.id);
+  if (license === undefined || license.id === "unknown") return undefined;
+  const name = licenseNames(record).find((each) => kindOf(each) !== undefined);
+  return (name === undefined ? undefined : kindOf(name)) ?? "other";
+}
+
+/** Names under which the table may have a record's license: nothing else is matched, no beginning and no likeness. */
+export function licenseNames(record: ModelRecord): string[] {
+  const license = modelLicense(record);
+  if (license === undefined) return [];
+  // "other" stands for a text that only its name tells.
+  const names = license.id === "other" && license.name !== undefined ? [license.name.toLowerCase()] : [license.id];
+  const owner = record.id.slice(0, Math.max(0, record.id.indexOf("/"))).toLowerCase();
+  return [...names.map((name) => `${owner}/${name}`), ...names, ...(license.id === "other" ? ["other"] : [])];
 }

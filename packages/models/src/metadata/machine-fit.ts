@@ -14,7 +14,7 @@ import {
   type MemoryOptions,
   speedBound,
 } from "./memory.ts";
-import { contextTokens } from "./record-metadata.ts";
+import { contextTokens } from "./parameters.ts";
 import { weightQuantizations, type WeightQuantization } from "./weight-quantizations.ts";
 
 /** How a machine runs a model. */

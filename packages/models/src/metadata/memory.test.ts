@@ -177,7 +177,7 @@ test.each([
   ["llama3.1", "conditions"],
   ["gemma", "conditions"],
   ["creativeml-openrail-m", "conditions"],
-  ["dinov3-license", "other"],
+  ["dinov3-license", "conditions"],
   ["other", "other"],
 ])("license %s is %s", (id, kind) => {
   expect(licenseKind(id)).toBe(kind);

@@ -3,18 +3,16 @@
  *
  *     weights   = bytes of the files, else parameters × bits of a weight ÷ 8
  *     cache     = what each layer keeps of a token × bytes of a number × tokens (see `attention.ts`)
- *     overhead = 512 MiB for the program on each card + 5 % of the weights for working buffers
+ *     overhead = 512 MiB for the program on each card + 5 % of the weights for working buffers + the state of layers
+ *                that keep no cache
  *
  * All experts of a mixture lie in memory; only the active ones are read for a token.
  */
 import type { ModelRecord } from "../record/record.ts";
-import { cacheBytes, cacheShape } from "./attention.ts";
-import { contextTokens, parameterEstimate } from "./record-metadata.ts";
+import { cacheBytes, cacheShape, stateBytes } from "./attention.ts";
+import { overheadBytes } from "./memory-overhead.ts";
+import { contextTokens, parameterEstimate } from "./parameters.ts";
 import type { WeightQuantization } from "./weight-quantizations.ts";
-
-const MEBIBYTE = 1024 * 1024;
-const PROGRAM_BYTES = 512 * MEBIBYTE;
-const BUFFER_SHARE = 0.05;
 
 export interface MemoryBreakdown {
   weights: number;
@@ -60,10 +58,12 @@ export function breakdownOf(
   tokens: number,
   { cacheBits = 16, devices = 1 }: MemoryOptions = {},
 ): (bytes: number) => MemoryBreakdown {
-  const exact = cacheBytes(cacheShape(record), tokens, CACHE_BYTES[cacheBits]);
+  const shape = cacheShape(record);
+  const exact = cacheBytes(shape, tokens, CACHE_BYTES[cacheBits]);
+  const state = stateBytes(shape);
   const cache = exact === undefined ? undefined : Math.round(exact);
   return (bytes) => {
-    const overhead = Math.round(PROGRAM_BYTES * devices + BUFFER_SHARE * bytes);
+    const overhead = overheadBytes(bytes, devices) + state;
     return {
       weights: bytes,
       ...(cache !== undefined && { cache }),

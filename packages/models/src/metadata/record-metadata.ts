@@ -3,56 +3,21 @@
  * None of them invents: what a record does not say is `undefined` or an empty list.
  */
 import { chatTemplates } from "../record/chat-templates.ts";
-import { isModelId } from "../record/model-id.ts";
-import { SAFETENSORS_DTYPE_BITS } from "../readers/safetensors.ts";
-import type { ModelRecord, ListedFile } from "../record/record.ts";
+import type { ModelRecord } from "../record/record.ts";
+
+export { baseModels } from "./base-models.ts";
+export { contextTokens, estimatedBytes, parameterCount } from "./parameters.ts";
 
 /**
- * Number of weights, counted: from safetensors headers, else from GGUF headers, else as a source counted them.
- * @example
- * import { parameterCount } from "@vitrine/models";
- *
- * console.log(parameterCount({ id: "owner/model", tags: [], safetensors: { total: 8_190_735_360 } })); // 8190735360
- */
-export function parameterCount(record: ModelRecord): number | undefined {
-  return record.safetensors?.total ?? record.gguf?.total ?? record.metadata?.parameters;
-}
-
-/**
- * Number of weights for filters and lists: counted, or as a name rounds it.
- * @example
- * import { parameterEstimate } from "@vitrine/models";
- *
- * console.log(parameterEstimate({ id: "owner/model", tags: [], metadata: { parametersAbout: 8e9 } }));
- * // { count: 8000000000, isRounded: true }
- */
-export function parameterEstimate(record: ModelRecord): { count: number; isRounded: boolean } | undefined {
-  const counted = parameterCount(record);
-  if (counted !== undefined) return { count: counted, isRounded: false };
-  const about = record.metadata?.parametersAbout;
-  return about === undefined ? undefined : { count: about, isRounded: true };
-}
-
-/**
- * Tokens of the longest input: as a source states them, else as a GGUF header does.
- * @example
- * import { contextTokens } from "@vitrine/models";
- *
- * console.log(contextTokens({ id: "owner/model", tags: [], gguf: { context_length: 32_768 } })); // 32768
- */
-export function contextTokens(record: ModelRecord): number | undefined {
-  return record.metadata?.contextLength ?? record.gguf?.context_length;
-}
-
-/**
- * When the model was released, in ISO 8601: the hub's time, else the day that a source states.
+ * When the model was released, in ISO 8601, for orders and filters: the day that a source states, else the time at which the
+ * repository was made, which is another fact and is not shown as the release.
  * @example
  * import { releaseDate } from "@vitrine/models";
  *
  * console.log(releaseDate({ id: "owner/model", tags: [], metadata: { releaseDate: "2025-04-29" } })); // 2025-04-29
  */
 export function releaseDate(record: ModelRecord): string | undefined {
-  return record.createdAt ?? record.metadata?.releaseDate;
+  return record.metadata?.releaseDate ?? record.createdAt;
 }
 
 /** Abilities of a model in addition to answering, in the order in which they are said. */
@@ -84,20 +49,6 @@ export function modelAbilities(record: ModelRecord): Ability[] {
   if (ofTask !== undefined) known.add(ofTask);
   if (!known.has("tools") && chatTemplates(record).some(({ source }) => READS_TOOLS.test(source))) known.add("tools");
   return ABILITIES.filter((ability) => known.has(ability));
-}
-
-/**
- * The files that are known by name: the repository's own list, which is complete, else those that a source names.
- * `undefined` where none is known.
- * @example
- * import { knownFiles } from "@vitrine/models";
- *
- * console.log(knownFiles({ id: "owner/model", tags: [], siblings: [{ rfilename: "config.json" }] }));
- * // { files: [ { rfilename: 'config.json' } ], isComplete: true }
- */
-export function knownFiles(record: ModelRecord): { files: readonly ListedFile[]; isComplete: boolean } | undefined {
-  if (record.siblings !== undefined) return { files: record.siblings, isComplete: true };
-  return record.listedFiles === undefined ? undefined : { files: record.listedFiles, isComplete: false };
 }
 
 /** ISO 639-1 codes, as tags write languages. */
@@ -157,76 +108,6 @@ export function modelLicense(record: ModelRecord): ModelLicense | undefined {
     ...(card?.license_name !== undefined && { name: card.license_name }),
     ...(link !== undefined && /^https?:\/\//i.test(link) && URL.canParse(link) && { link }),
   };
-}
-
-interface BaseModel {
-  id: string;
-  /** `finetune`, `adapter`, `quantized`, `merge`, or another word of the author. */
-  relation?: string;
-}
-
-/**
- * The models that this one was made from: those that the card names, then those of `base_model:` tags, then the
- * adapter's.
- * @example
- * import { baseModels } from "@vitrine/models";
- *
- * console.log(baseModels({ id: "owner/model", tags: ["base_model:quantized:Qwen/Qwen3-8B"] }));
- * // [ { id: 'Qwen/Qwen3-8B', relation: 'quantized' } ]
- */
-export function baseModels(record: ModelRecord): BaseModel[] {
-  const found = new Map<string, BaseModel>();
-  const add = (id: string | undefined, relation: string | undefined) => {
-    if (id === undefined || !isModelId(id)) return;
-    const known = found.get(id)?.relation;
-    found.set(id, known === undefined && relation !== undefined ? { id, relation } : (found.get(id) ?? { id }));
-  };
-  const card = record.cardData;
-  for (const id of asList(card?.base_model)) add(id, card?.base_model_relation);
-  for (const tag of record.tags) {
-    const match = /^base_model:(?:([a-z_-]+):)?(.+)$/.exec(tag);
-    if (match !== null) add(match[2], match[1]);
-  }
-  const adapted = record.config?.peft?.base_model_name_or_path;
-  if (adapted !== undefined && found.size === 0) add(adapted, "adapter");
-  return [...found.values()];
-}
-
-const WEIGHT_FILE = /\.(safetensors|gguf|bin|pt|pth|ckpt|h5|keras|onnx|tflite|msgpack|nemo|npz|pb|ot)$/i;
-
-/**
- * Bytes of the weights of one copy of the model: from safetensors element counts by type; else the sum of the
- * safetensors files; else the sum of the largest family of weight files of one kind. GGUF files are alternatives to
- * each other, so the largest counts. `undefined` without sizes.
- * @example
- * import { estimatedBytes } from "@vitrine/models";
- *
- * const safetensors = { parameters: { BF16: 7e9 }, total: 7e9 };
- * console.log(estimatedBytes({ id: "owner/model", tags: [], safetensors })); // 14000000000
- */
-export function estimatedBytes(record: ModelRecord): number | undefined {
-  const counted = bytesOfParameters(record.safetensors?.parameters);
-  if (counted !== undefined) return counted;
-  const families = new Map<string, number>();
-  for (const { rfilename, size } of record.siblings ?? []) {
-    const kind = WEIGHT_FILE.exec(rfilename)?.[1]?.toLowerCase();
-    if (kind === undefined || size === undefined) continue;
-    const before = families.get(kind) ?? 0;
-    families.set(kind, kind === "gguf" ? Math.max(before, size) : before + size);
-  }
-  return families.get("safetensors") ?? (families.size === 0 ? undefined : Math.max(...families.values()));
-}
-
-function bytesOfParameters(parameters: Record<string, number> | undefined): number | undefined {
-  if (parameters === undefined) return undefined;
-  const entries = Object.entries(parameters);
-  if (entries.length === 0) return undefined;
-  let bits = 0;
-  for (const [dtype, count] of entries) {
-    if (!Object.hasOwn(SAFETENSORS_DTYPE_BITS, dtype)) return undefined;
-    bits += count * SAFETENSORS_DTYPE_BITS[dtype as keyof typeof SAFETENSORS_DTYPE_BITS];
-  }
-  return Math.ceil(bits / 8);
 }
 
 function tagValue(record: ModelRecord, prefix: string): string | undefined {

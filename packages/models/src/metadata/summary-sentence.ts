@@ -5,7 +5,11 @@
  */
 import { TASK_NOUNS } from "@vitrine/tasks";
 import type { ModelRecord } from "../record/record.ts";
-import { baseModels, contextTokens, modelLanguages, parameterEstimate } from "./record-metadata.ts";
+import { baseModels } from "./base-models.ts";
+import { weightFormats } from "./weight-formats.ts";
+import { weightMethod } from "./weight-method.ts";
+import { contextTokens, parameterEstimate } from "./parameters.ts";
+import { modelLanguages } from "./record-metadata.ts";
 
 const LANGUAGE_NAMES = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 const MONTH = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -107,23 +111,29 @@ function givesVectors({ pipeline_tag: task, metadata, config }: ModelRecord): bo
   return task === undefined && metadata?.embeddingDimension !== undefined && config?.["model_type"] === undefined;
 }
 
-const FORMATS: readonly (readonly [tag: string, word: string])[] = [
+/** Methods and numbers that people say a model by. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
   ["gguf", "GGUF"],
   ["mlx", "MLX"],
   ["awq", "AWQ-quantized"],
   ["gptq", "GPTQ-quantized"],
   ["fp8", "FP8-quantized"],
   ["mxfp4", "MXFP4-quantized"],
+  ["mxfp8", "MXFP8-quantized"],
   ["nvfp4", "NVFP4-quantized"],
-  ["bitsandbytes", "4-bit"],
-  ["onnx", "ONNX"],
-];
+  ["int4", "4-bit"],
+  ["int8", "8-bit"],
+]);
 
 function formatOf(record: ModelRecord): string | undefined {
-  const { origin, tags } = record;
-  // Elsewhere a tag may only say that such a file is there, next to the others.
-  if (origin?.from !== "seed") return undefined;
-  return FORMATS.find(([tag]) => tags.includes(tag))?.[1];
+  // Elsewhere a word may only say that such a file is there, next to the others.
+  if (record.origin?.from !== "seed") return undefined;
+  const { method = "", number = "" } = weightMethod(record) ?? {};
+  if (method === "none") return undefined;
+  const formats = weightFormats(record);
+  const container = (["gguf", "mlx"] as const).find((format) => formats.includes(format));
+  const said = FORMATS.get(container ?? method) ?? FORMATS.get(number);
+  return said ?? (formats.includes("onnx") ? "ONNX" : undefined);
 }
 
 /** "An" before a vowel as it is spoken: an AWQ …, an ONNX …, an FP8 …, an MLX …; a GGUF …, a unique …. */

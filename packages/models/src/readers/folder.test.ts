@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { chatTemplates } from "../record/chat-templates.ts";
-import { readRepositoryFolder, type ReadFolderOptions } from "./folder.ts";
+import { readRepositoryFolder } from "./folder.ts";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-folder-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ function repository(files: Record<string, string | object | Uint8Array>, name = 
   return folder;
 }
 
-async function read(folder: string, options?: ReadFolderOptions) {
+async function read(folder: string, options?: Parameters<typeof readRepositoryFolder>[1]) {
   const parsed = await readRepositoryFolder(folder, options);
   if (!parsed.ok) throw parsed.error;
   return parsed;

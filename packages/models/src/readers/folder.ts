@@ -7,6 +7,7 @@
  */
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
+import { readAttention } from "./attention-config.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { readGgufHeader } from "./gguf.ts";
 import { declaredLibrary, declaredTask, inferLibrary, inferTask } from "./infer-library-and-task.ts";
@@ -17,6 +18,7 @@ export type { LoadedBy } from "./infer-auto-class.ts";
 import { ggufChoices } from "../quantization/model-files.ts";
 import { isModelId, ModelRecordError } from "../record/model-id.ts";
 import { MAX_TEMPLATES } from "./hub-shapes.ts";
+import { readQuantization } from "./quantization-config.ts";
 import { parseHubModel, type ParsedModel } from "./parse-hub-model.ts";
 import { isObject } from "@vitrine/base";
 import { ProblemList } from "../record/plain-data.ts";
@@ -24,12 +26,13 @@ import { fileSource, listFiles, readText, type FolderLimits, type ListedFile } f
 import { hasChatTemplate } from "../record/chat-templates.ts";
 import type { ModelRecord, Provenance } from "../record/record.ts";
 import { readSafetensorsHeader } from "./safetensors.ts";
+import { safetensorsOfOneCopy } from "./safetensors-copy.ts";
 import { weightEnding } from "./weight-files.ts";
 
-export { fileSource, ignoreRulesOf, listFiles, type FolderLimits, type ListedFile } from "./repository-files.ts";
+export { fileSource, ignoreRulesOf, listFiles, type ListedFile } from "./repository-files.ts";
 export { folderKind, looksLikeRepository } from "./weight-files.ts";
 
-export interface ReadFolderOptions {
+interface ReadFolderOptions {
   /** Id of the model. Default: from a hub cache folder (`models--owner--name/…`), else the folder's own name. */
   id?: string;
   /** Links may point to files inside this folder. Default: the repository, or the hub cache entry it is part of. */
@@ -159,6 +162,7 @@ async function readConfig(folder: FolderFiles): Promise<Record<string, unknown> 
   };
   const tokenizer = await folder.json("tokenizer_config.json");
   set("tokenizer_config", tokenizer);
+  if (readQuantization(config) === undefined) set("quantization_config", await readQuantizationFile(folder));
   const { length: templates } = Object.keys(tokenizer?.["chat_template"] ?? {});
   if (typeof tokenizer?.["chat_template"] === "object" && templates > MAX_TEMPLATES)
     folder.report.add("tokenizer_config.json", `${templates} chat templates; ${MAX_TEMPLATES} are read`);
@@ -180,6 +184,19 @@ async function readConfig(folder: FolderFiles): Promise<Record<string, unknown> 
   return Object.keys(config).length === 0 ? undefined : config;
 }
 
+/** Programs that quantize used to write a file of their own, with the method in its name or inside. */
+async function readQuantizationFile(folder: FolderFiles): Promise<Record<string, unknown> | undefined> {
+  const gptq = await folder.json("quantize_config.json");
+  if (gptq !== undefined) return { quant_method: "gptq", ...gptq };
+  const awq = await folder.json("quant_config.json");
+  if (awq !== undefined) return { quant_method: "awq", ...awq };
+  for (const name of ["hf_quant_config.json", "params.json"]) {
+    const found = (await folder.json(name))?.["quantization"];
+    if (isObject(found)) return found;
+  }
+  return undefined;
+}
+
 /** Numbers that configurations state, under the names that most of them use. */
 async function readMetadata(folder: FolderFiles): Promise<Record<string, unknown> | undefined> {
   const config = (await folder.json("config.json")) ?? {};
@@ -196,6 +213,7 @@ async function readMetadata(folder: FolderFiles): Promise<Record<string, unknown
     layers: first("num_hidden_layers", "n_layer", "num_layers", "n_layers"),
     attentionHeads: first("num_attention_heads", "n_head", "n_heads"),
     keyValueHeads: first("num_key_value_heads"),
+    ...readAttention(text),
     vocabularySize: first("vocab_size"),
     imageSize: first("image_size"),
     tokenizer: typeof tokenizer === "string" ? tokenizer : undefined,
@@ -227,7 +245,7 @@ async function readMaskToken(folder: FolderFiles): Promise<string | undefined> {
 async function readSafetensors(folder: FolderFiles): Promise<ModelRecord["safetensors"]> {
   const parameters = new Map<string, number>();
   let total = 0;
-  for (const file of weightCopy(folder.files).slice(0, MAX_HEADERS)) {
+  for (const file of safetensorsOfOneCopy(folder.files).slice(0, MAX_HEADERS)) {
     try {
       const header = await readSafetensorsHeader(await fileSource(file.realPath));
       for (const [dtype, count] of Object.entries(header.parameters)) {
@@ -239,21 +257,6 @@ async function readSafetensors(folder: FolderFiles): Promise<ModelRecord["safete
     }
   }
   return parameters.size === 0 ? undefined : { parameters: Object.fromEntries(parameters), total };
-}
-
-/**
- * The safetensors files that make one model: `model*.safetensors` at the root, else everything else at the root but
- * `consolidated*` (a second copy), else the folders' files without reduced-precision variants.
- */
-function weightCopy(files: readonly ListedFile[]): ListedFile[] {
-  const all = files.filter(({ rfilename }) => rfilename.endsWith(".safetensors"));
-  const atRoot = all.filter(({ rfilename }) => !rfilename.includes("/"));
-  const main = atRoot.filter(({ rfilename }) => /^model([.-]\d{5}-of-\d{5})?\.safetensors$/.test(rfilename));
-  if (main.length > 0) return main;
-  const others = atRoot.filter(({ rfilename }) => !rfilename.startsWith("consolidated"));
-  if (others.length > 0) return others;
-  if (atRoot.length > 0) return atRoot;
-  return all.filter(({ rfilename }) => !/\.(fp16|bf16|fp8|non_ema)\./.test(rfilename));
 }
 
 /** Metadata of the best GGUF file; weights summed over its parts. */

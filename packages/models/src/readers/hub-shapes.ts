@@ -6,6 +6,7 @@
 import { isObject } from "@vitrine/base";
 import { upgradeRecord } from "../record/upgrade-record.ts";
 import { readModelIndex } from "./model-index.ts";
+import { readDtype, readQuantization } from "./quantization-config.ts";
 
 type Plain = Record<string, unknown>;
 
@@ -75,6 +76,9 @@ function unifyInstant(instant: unknown): unknown {
 
 function unifyConfig(config: Plain): void {
   if (typeof config["architectures"] === "string") config["architectures"] = [config["architectures"]];
+  const [quantization, dtype] = [readQuantization(config), readDtype(config)];
+  if (quantization !== undefined) config["quantization_config"] = quantization;
+  if (dtype !== undefined) config["dtype"] = dtype;
   const autoMap = config["auto_map"];
   if (isObject(autoMap)) {
     // AutoTokenizer names a slow and a fast class; either may be null.

@@ -65,7 +65,10 @@ export interface ModelConfig {
   architectures?: string[];
   model_type?: string;
   auto_map?: Record<string, string>;
-  quantization_config?: { quant_method?: string; bits?: number; load_in_4bit?: boolean; load_in_8bit?: boolean };
+  /** Numbers of the weights, as `bfloat16`; of a quantized model, of those that it left as they were. */
+  dtype?: string;
+  /** How the weights are quantized, in the one spelling that `readQuantization` gives the many of configurations. */
+  quantization_config?: QuantizationConfig;
   tokenizer_config?: TokenizerConfig;
   processor_config?: { chat_template?: string };
   /** Text of the file `chat_template.jinja`. */
@@ -82,6 +85,21 @@ export interface ModelConfig {
     vocoder_interface?: string;
     vocoder_model_id?: string;
   };
+}
+
+interface QuantizationConfig {
+  quant_method?: string;
+  bits?: number;
+  /** Weights that share a scale. */
+  group_size?: number;
+  /** `int` or `float`. */
+  type?: string;
+  /** How the numbers are laid out, as `pack-quantized`, `nvfp4-pack-quantized`, `mxfp4`. */
+  format?: string;
+  /** The method in words of its own, as `NVFP4`, `int4_weight_only`. */
+  quant_algo?: string;
+  load_in_4bit?: boolean;
+  load_in_8bit?: boolean;
 }
 
 interface TokenizerConfig {
@@ -141,6 +159,14 @@ export interface ModelMetadata {
   slidingWindow?: number;
   /** One layer in so many looks back at everything; the others have a window, or keep no cache. */
   fullLayersEvery?: number;
+  /** Layers that look back at everything, as the configuration lists them. */
+  fullLayers?: number;
+  /** Layers that look back at a window. The others carry a state of fixed size, or reuse what earlier ones keep. */
+  slidingLayers?: number;
+  /** Numbers that a token adds to what a layer keeps, where that is not two for each key/value head's size. */
+  fullTokenSize?: number;
+  /** The same of layers with a window. */
+  slidingTokenSize?: number;
   /** Experts of a layer, and those that a token uses. */
   expertCount?: number;
   expertsActive?: number;

@@ -100,6 +100,7 @@ function guardOf({ store, limits, userHeader }: AccountOptions, identities: Iden
   return {
     callerOf,
     turnAway: (context, refusal) => turnAway(context, false, refusal),
+    subjectsNamed: (kind, name) => identities.named(kind, name),
     async answer(context, site, siteOf) {
       const { path, method, raw } = context.req;
       if (OPEN.test(path) || (method === "OPTIONS" && isHubPath(path))) return siteOf([]).fetch(raw, context.env);

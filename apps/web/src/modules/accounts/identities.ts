@@ -8,7 +8,7 @@
  */
 import {
   type AccessFile,
-  type Granted,
+  isSubjectName,
   keyOfEntry,
   type PersonalToken,
   type Person,
@@ -20,7 +20,7 @@ import { LRUCache } from "lru-cache";
 import type { IdentityProvider, ProvidedPerson } from "./identity-provider.ts";
 
 /** Somebody with what they may do now. */
-export interface Identity extends Granted {
+export interface Identity extends Awaited<ReturnType<Store["rights"]["of"]>> {
   key: string;
   subject: Subject;
   /** For pages and logs. */
@@ -128,6 +128,18 @@ export class Identities {
     const person = await this.#options.store.people.find(key);
     this.#people.set(key, { person });
     return person;
+  }
+
+  /**
+   * Whom a name means: nobody where it is unknown, more than one where people share it. Only an identity provider knows
+   * its groups, so any name is one.
+   */
+  async named(kind: Subject["kind"], name: string): Promise<Subject[]> {
+    const { access, store } = this.#options;
+    if (!isSubjectName(name)) return [];
+    if (kind === "person") return (await store.people.named(name)).map((subject) => ({ kind, subject }));
+    const isKnown = kind === "group" || (await access.byName(name)) !== undefined;
+    return isKnown ? [{ kind, subject: name }] : [];
   }
 
   /** What is known of somebody here may be old. */

@@ -18,7 +18,7 @@ export const catalog = defineModule({
         if (choice === "1" || hasFlag("--with-public")) return true;
         return choice === "0" || hasFlag("--without-public") ? false : undefined;
       },
-      { default: "off", option: "--with-public", optionSays: " set to `1`" },
+      { default: "off", option: "--with-public", optionSays: " set to `1`", optionOff: "--without-public" },
     ),
     collectionsFile: setting(
       "VITRINE_COLLECTIONS",

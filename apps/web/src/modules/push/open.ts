@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { type BucketAddress, BucketObjects, PushedRepositories, StoreError } from "@vitrine/hub";
 import { describeError } from "../../server/log/error-log.ts";
 import type { ModuleContext, OpenedModule } from "../../server/module.ts";
+import { repositoryRoutes } from "./repository/repository-routes.ts";
 import type { settings as declared } from "./settings.ts";
 import { remarkableFiles, Webhook } from "./webhook.ts";
 
@@ -48,6 +49,7 @@ export async function open({
         onError: log.error,
       },
     },
+    sharedRoutes: repositoryRoutes,
     close: async () => {
       webhook?.close();
       await pushed.close();

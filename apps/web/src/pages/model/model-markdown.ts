@@ -11,8 +11,8 @@ import {
   type ModelRecord,
   type ProviderListing,
   parameterEstimate,
-  releaseDate,
   summarySentence,
+  licenseTerms,
 } from "@vitrine/models";
 import { formatPrice, licenseName } from "@vitrine/react";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
@@ -53,9 +53,9 @@ export function modelMarkdown({ record, listings, usages, address }: ModelMarkdo
         (size.isRounded ? LABELS.about({ count: size.count.toLocaleString("en") }) : size.count.toLocaleString("en")),
     ],
     [LABELS.context, context === undefined ? undefined : LABELS.tokens({ count: context.toLocaleString("en") })],
-    [LABELS.license, license && (license.name ?? licenseName(license.id))],
+    [LABELS.license, license && `${license.name ?? licenseName(license.id)}. ${licenseTerms(record)?.sentence}`],
     [LABELS.languages, languages.length === 0 ? undefined : languages.slice(0, 40).join(", ")],
-    [LABELS.released, releaseDate(record)?.slice(0, 10)],
+    [LABELS.released, record.metadata?.releaseDate?.slice(0, 10)],
     [
       LABELS.bases,
       baseModels(record)

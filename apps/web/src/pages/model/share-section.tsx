@@ -1,5 +1,5 @@
 /** How to embed a model in another page, and how to cite it; and the badge that other pages show. */
-import { modelLicense, type ModelRecord, parameterEstimate, releaseDate, splitModelId } from "@vitrine/models";
+import { modelLicense, type ModelRecord, parameterEstimate, splitModelId } from "@vitrine/models";
 import { formatParameters, licenseName, modelPath } from "@vitrine/react";
 import { escapeHtml } from "@vitrine/markdown";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -43,7 +43,7 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
 /** A BibTeX entry of what is known of the model: for one whose authors give none. */
 export function citation(record: ModelRecord, { origin, hubEndpoint }: Pick<RouteContext, "origin" | "hubEndpoint">) {
   const { owner, name } = splitModelId(record.id);
-  const released = releaseDate(record);
+  const released = record.metadata?.releaseDate;
   const url = recordLinks(record, hubEndpoint).hubPage ?? origin + modelPath(record.id);
   const fields = [
     ["title", `{${bibtex(name)}}`],

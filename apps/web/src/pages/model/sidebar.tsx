@@ -1,9 +1,9 @@
 /** A model's facts with their sources, its files, and models like it. */
 import { sourceReferences, ggufChoices, knownFiles, type ModelRecord } from "@vitrine/models";
-import type { ModelSummary } from "@vitrine/hub";
+import { isPushed, type ModelSummary } from "@vitrine/hub";
 import { MetadataList, FileList, type ModelFit, ModelCard, QuantizationTable } from "@vitrine/react";
 import { cardData } from "../../catalog/model-card-data.ts";
-import { recordLinks } from "../../catalog/record-links.ts";
+import { recordLinks, settingsPath } from "../../catalog/record-links.ts";
 import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
@@ -30,6 +30,13 @@ export function MetadataSection({ record, known, readOn, hubEndpoint }: Metadata
       </label>
       <MetadataList addresses={SITE_ADDRESSES} record={record} known={known} readOn={readOn} places={places} />
       {inferred ? <p className="side-note">{inferred}</p> : null}
+      {isPushed(record) ? (
+        <p className="side-note">
+          <a href={settingsPath(record.id)} rel="nofollow">
+            {METADATA_SECTION_LABELS.settings}
+          </a>
+        </p>
+      ) : null}
       {places.hubPage === undefined ? null : (
         <p className="side-note">
           <a href={places.hubPage}>{METADATA_SECTION_LABELS.onHub({ id: record.id })}</a>

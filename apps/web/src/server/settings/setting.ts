@@ -17,6 +17,8 @@ export interface SettingFacts {
   option?: string;
   /** Addition to the option's row of the reference. */
   optionSays?: string;
+  /** The option that sets it to `0`. */
+  optionOff?: string;
   /** For developers and npm: not in the reference. */
   isInternal?: true;
 }

@@ -16,6 +16,14 @@ test("the value of an unknown setting is not repeated", () => {
   expect(read).not.toThrow("a-secret");
 });
 
+test("an option that nothing declares is refused with the nearest one, and a value is none", () => {
+  expect(() => readSettings({}, ["--wiht-public"])).toThrow("Did you mean --with-public?");
+  expect(() => readSettings({}, ["--model", "x"])).toThrow(/Did you mean --models\?[^]*"x" is no option/);
+  expect(() => readSettings({}, ["--models", "/tmp", "--with-public", "--mirror=https://hub.example"])).not.toThrow();
+  expect(() => readSettings({}, ["--models", "--with-public"])).not.toThrow("--with-public");
+  expect(() => readSettings({}, ["--without-public"])).not.toThrow();
+});
+
 test("what tests and Kubernetes set is no misspelling", () => {
   const environment = {
     VITRINE_PYTHON: "python3",

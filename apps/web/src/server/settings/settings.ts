@@ -6,7 +6,7 @@
 import { VitrineError } from "@vitrine/base";
 import * as v from "valibot";
 import type { SettingDeclarations, SettingSource } from "./setting.ts";
-import { unknownSettings } from "./unknown-settings.ts";
+import { unknownOptions, unknownSettings } from "./unknown-settings.ts";
 
 /** One or more settings cannot be used. The message has a line for each. */
 export class SettingsError extends VitrineError<"settings"> {
@@ -61,6 +61,10 @@ export function readDeclared(
   for (const { settings } of modules)
     for (const [key, { read }] of Object.entries(settings)) if (read) values[key] = read(source);
   problems.push(...unknownSettings(env, new Set(declared.keys())));
+  const options = modules
+    .flatMap(({ settings }) => Object.values(settings))
+    .flatMap(({ option, optionOff }) => [option ?? [], optionOff ?? []].flat());
+  problems.push(...unknownOptions(argv, options));
   if (problems.length > 0) throw new SettingsError(problems);
   return values;
 }

@@ -34,3 +34,20 @@ export function unknownSettings(env: NodeJS.ProcessEnv, known: ReadonlySet<strin
     )
     .map((name) => `${name} is no setting. Did you mean ${closest(name, names)}? Rename or remove it.`);
 }
+
+/** Says of each argument that no setting declares as an option which one was probably meant. */
+export function unknownOptions(argv: readonly string[], options: readonly string[]): string[] {
+  const takesValue = new Map(options.map((option) => [option.split(" ", 1)[0] ?? "", option.includes(" ")]));
+  const problems: string[] = [];
+  for (let at = 0; at < argv.length; at += 1) {
+    const [name = ""] = (argv[at] ?? "").split("=", 1);
+    const isKnown = takesValue.has(name);
+    if (!isKnown) {
+      const near = name.startsWith("--") ? ` Did you mean ${closest(name, [...takesValue.keys()])}?` : "";
+      problems.push(`${JSON.stringify(name.slice(0, 100))} is no option.${near} npm start -- --help lists them.`);
+    }
+    // Its value is the next argument.
+    if (isKnown && takesValue.get(name) && !argv[at]?.includes("=")) at += 1;
+  }
+  return problems;
+}

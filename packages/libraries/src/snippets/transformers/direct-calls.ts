@@ -5,6 +5,7 @@
  */
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
+import { ranks } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import type { Call, Writer } from "./call.ts";
 import { repositoryCall } from "./repository-calls.ts";
@@ -33,6 +34,7 @@ import {
   classifyText,
   embedTexts,
   fillMask,
+  judgePairs,
   foldProtein,
   labelTokens,
   rewrite,
@@ -48,6 +50,8 @@ export function directCall(
   const known = repositoryCall(model);
   if (known !== undefined) return known(model, fill, reader.variable);
   const readsText = reader.name === "AutoTokenizer";
+  if (className === "AutoModelForCausalLM" && readsText && ranks(model))
+    return judgePairs(model, fill, reader.variable);
   if (model.task === "audio-text-to-text" && !readsText) return answerSound(model, fill, reader.variable);
   // Code of a repository that reads pictures, or writes with a class of any name, is called as its card says.
   const isOther = READS_MORE.test(model.task ?? "") || (className === "AutoModel" && model.task === "text-generation");

@@ -2,8 +2,9 @@
 import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import { memoryNote, OVERHEAD } from "../../model/memory.ts";
+import { memoryNote, memoryOf } from "../../model/memory-note.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
+import { isQuantized } from "../../model/storage.ts";
 
 export interface Loading {
   /** After the id in `from_pretrained` of the model: starts with a comma, or is empty. */
@@ -24,7 +25,7 @@ export interface Loading {
 
 /** Memory of the graphics card in a good consumer machine. */
 const CONSUMER_BYTES = 24e9;
-const FOUR_BIT = 0.6;
+const FOUR_BIT = 4.127;
 
 const AS_STORED = "as stored";
 
@@ -67,8 +68,8 @@ export function readLoading(model: SnippetModel, fill: Fill): Loading {
       ...(model.restricted ? [token.hole] : []),
     ],
     notes: memoryNote(model, [
-      ["16 bits", 2],
-      ["8", 1],
+      ["16 bits", 16],
+      ["8", 8],
       ["4", FOUR_BIT],
     ]),
   };
@@ -79,9 +80,9 @@ function modelOptions(bits: 4 | 8): Code<"python"> {
 }
 
 /** Weights that are quantized already keep their format; what is too large for a consumer's card starts in 4 bits. */
-function formatsFor({ quantMethod, parameters }: SnippetModel): string[] {
-  if (quantMethod !== undefined) return [AS_STORED];
+function formatsFor(model: SnippetModel): string[] {
+  if (isQuantized(model)) return [AS_STORED];
   const all = [AS_STORED, "bfloat16", "float16", "float32", "8-bit", "4-bit"];
-  const isLarge = parameters !== undefined && parameters * 2 * OVERHEAD > CONSUMER_BYTES;
+  const isLarge = (memoryOf(model, 16) ?? 0) > CONSUMER_BYTES;
   return isLarge ? ["4-bit", ...all.slice(0, -1)] : all;
 }

@@ -4,6 +4,7 @@
  * tokenizers and processors of transformers 5.24, each of which refuses to load without.
  */
 import type { SnippetModel } from "../../model/snippet-model.ts";
+import { storedAs } from "../../model/storage.ts";
 
 /** Method of `quantization_config` → packages that read such weights. */
 const OF_QUANTIZATION: ReadonlyMap<string, string> = new Map(
@@ -63,7 +64,8 @@ const OF_REPOSITORY: readonly Rule[] = [
 /** Their names, each with a space before it. */
 export function packagesFor(model: SnippetModel): string {
   return (
-    spaced([OF_QUANTIZATION.get(model.quantMethod ?? "") ?? "", ...ruled(OF_CLASS, model)]) + packagesOfCode(model)
+    spaced([OF_QUANTIZATION.get(storedAs(model)?.method ?? "") ?? "", ...ruled(OF_CLASS, model)]) +
+    packagesOfCode(model)
   );
 }
 

@@ -3,11 +3,12 @@ import { type Code, type Hole, py } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import { canChat } from "../../model/chat-sample.ts";
+import { comparesPairs, sequencesOf } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { CATS } from "../../model/sample-files.ts";
 import { messagesOf, speaksToo } from "./chat-calls.ts";
 import { type Call, image, LOAD_AUDIO, sound, SOUND_PACKAGES } from "./call.ts";
-import { LONG_TEXT } from "./text-calls.ts";
+import { LONG_TEXT, maskedText } from "./text-calls.ts";
 
 /** Tasks of `pipeline()` that version 5 no longer has. */
 export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
@@ -25,6 +26,8 @@ type Writer = (model: SnippetModel, fill: Fill) => Call;
 export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Call | undefined {
   const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
   if (write === undefined || !isLoadedBy(model, task)) return undefined;
+  // A pipeline of classification reads one text, and those models two.
+  if (comparesPairs(model) && !task.startsWith("zero-shot")) return undefined;
   if (canChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
   return write(model, fill);
 }
@@ -126,15 +129,18 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "feature-extraction": (model, fill) =>
     results(
       (value) => py`pipe(${value})`,
-      text(fill, model.widgetText ?? "The ferry leaves at six."),
+      text(fill, model.widgetText ?? sequencesOf(model)?.examples[0] ?? "The ferry leaves at six."),
       py`print(len(results[0]), "tokens,", len(results[0][0]), "numbers each")`,
     ),
-  "fill-mask": () => ({
-    code: py`
-      for each in pipe("Paris is the " + pipe.tokenizer.mask_token + " of France."):
-          print(f"{each['score']:.3f}", each["token_str"])
-    `,
-  }),
+  "fill-mask": (model) => {
+    const [before, after] = maskedText(model);
+    return {
+      code: py`
+        for each in pipe(${before} + pipe.tokenizer.mask_token + ${after}):
+            print(f"{each['score']:.3f}", each["token_str"])
+      `,
+    };
+  },
   "image-classification": (_model, fill) => results((file) => py`pipe(${file})`, image(fill), PRINT_SCORES),
   "image-feature-extraction": (_model, fill) =>
     results((file) => py`pipe(${file})`, image(fill), py`print(len(results[0]), "vectors")`),
@@ -191,7 +197,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "text-generation": (model, fill) =>
     results(
       (value) => py`pipe(${value}, max_new_tokens=100)`,
-      textHole(fill, "prompt", "Prompt", model.widgetText ?? "Once upon a time"),
+      textHole(fill, "prompt", "Prompt", model.widgetText ?? sequencesOf(model)?.before ?? "Once upon a time"),
       py`print(results[0]["generated_text"])`,
     ),
   "text-to-audio": speak,

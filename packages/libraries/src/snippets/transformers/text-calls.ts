@@ -2,6 +2,7 @@
 import { py, type Code } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
+import { comparesPairs, ranks, sequencesOf } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { SHOW_SCORES, type Call } from "./call.ts";
 import { messagesOf } from "./chat-calls.ts";
@@ -14,15 +15,16 @@ export const LONG_TEXT =
 
 /** Models of many languages are told from which to which: their names of English and German. */
 const LANGUAGE_PAIRS: readonly (readonly [type: RegExp, from: string, to: string])[] = [
-  [/m2m[-_]?100|small-?100/i, "en", "de"],
+  // NLLB has the class and the type of M2M100, and codes of its own.
   [/nllb/i, "eng_Latn", "deu_Latn"],
+  [/m2m[-_]?100|small-?100/i, "en", "de"],
   [/mbart.*(?:mmt|many)/i, "en_XX", "de_DE"],
 ];
 
 /** From which language to which, for models that must be told. */
 export function languagePair(model: SnippetModel): readonly [from: string, to: string] | undefined {
   if (model.task !== "translation") return undefined;
-  const signs = `${model.modelType ?? ""} ${model.architecture ?? ""} ${model.name}`;
+  const signs = [model.modelType, model.architecture, model.name, ...model.baseModels].join(" ");
   const found = LANGUAGE_PAIRS.find(([type]) => type.test(signs));
   return found && [found[1], found[2]];
 }
@@ -78,11 +80,18 @@ function answerMessages(model: SnippetModel, fill: Fill, reader: Code<"python">)
   };
 }
 
-export function fillMask(_model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
+/** A text around a hidden place. */
+export function maskedText(model: SnippetModel): readonly [before: string, after: string] {
+  const { before, after } = sequencesOf(model) ?? { before: "Paris is the ", after: " of France." };
+  return [before, after];
+}
+
+export function fillMask(model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
+  const [before, after] = maskedText(model);
   return {
     imports: py`import torch`,
     code: py`
-      text = "Paris is the " + ${reader}.mask_token + " of France."
+      text = ${before} + ${reader}.mask_token + ${after}
       inputs = ${reader}(text, return_tensors="pt").to(model.device)
       with torch.no_grad():
           logits = model(**inputs).logits
@@ -108,7 +117,8 @@ export function foldProtein(): Call {
 }
 
 export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  if (model.task === "text-ranking") {
+  if (comparesPairs(model) && !ranks(model)) return relatePairs(reader);
+  if (ranks(model)) {
     const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
     return {
       imports: py`import torch`,
@@ -149,6 +159,70 @@ export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"pyth
       ${SHOW_SCORES}
     `,
     holes: [prompt, texts.hole],
+  };
+}
+
+/** Labels for how the second text of each pair relates to the first. */
+function relatePairs(reader: Code<"python">): Call {
+  return {
+    imports: py`import torch`,
+    code: py`
+      firsts = ${["A man is eating pizza.", "The ferry leaves at six."]}
+      seconds = ${["A man eats something.", "The ferry stays in the harbour."]}
+      inputs = ${reader}(firsts, seconds, padding=True, truncation=True, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          logits = model(**inputs).logits
+      for first, second, row in zip(firsts, seconds, logits):
+          print(model.config.id2label[int(row.argmax())], f"{row.max():.3f}", first, second)
+    `,
+  };
+}
+
+/** The two sentences with which Qwen's rerankers were trained, as their page states them; others score worse. */
+const JUDGING_OF_QWEN = py`
+  system = (
+      "Judge whether the Document meets the requirements based on the Query and the Instruct provided. "
+      'Note that the answer can only be "yes" or "no".'
+  )
+  instruct = "Given a web search query, retrieve relevant passages that answer the query"
+`;
+
+/**
+ * Rerankers that are language models say "yes" or "no": the score is how much likelier "yes" is. Qwen's read messages, and
+ * an empty thought before the answer; others a plain text.
+ */
+export function judgePairs(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
+  const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
+  const isQwen = /qwen/i.test(`${model.modelType ?? ""} ${model.architecture ?? ""} ${model.name}`);
+  const input = isQwen
+    ? py`
+        messages = [
+            {"role": "system", "content": system},
+            {"role": "user", "content": f"<Instruct>: {instruct}\n<Query>: {query}\n<Document>: {document}"},
+        ]
+        inputs = ${reader}.apply_chat_template(
+            messages, add_generation_prompt=True, enable_thinking=False, return_dict=True, return_tensors="pt"
+        ).to(model.device)
+      `
+    : py`
+        text = f"Query: {query}\nDocument: {document}\nDoes the document answer the query? Answer yes or no:"
+        inputs = ${reader}(text, return_tensors="pt").to(model.device)
+      `;
+  const [no, yes] = isQwen ? ["no", "yes"] : [" no", " yes"];
+  return {
+    imports: py`import torch`,
+    code: py`
+      ${isQwen ? JUDGING_OF_QWEN : py.empty}
+      query = ${query.value}
+      documents = ${SENTENCES}
+      answers = [${reader}.encode(word, add_special_tokens=False)[0] for word in ${[no, yes]}]
+      for document in documents:
+          ${input}
+          with torch.no_grad():
+              logits = model(**inputs).logits[0, -1]
+          print(f"{logits[answers].softmax(-1)[1]:.3f}", document)
+    `,
+    holes: [query],
   };
 }
 
@@ -221,10 +295,11 @@ import torch`,
 }
 
 export function embedTexts(model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
+  const examples = sequencesOf(model)?.examples ?? SENTENCES;
   return {
     imports: py`import torch`,
     code: py`
-      texts = ${model.widgetText === undefined ? SENTENCES : [model.widgetText, ...SENTENCES]}
+      texts = ${model.widgetText === undefined ? [...examples] : [model.widgetText, ...examples]}
       inputs = ${reader}(texts, padding=True, truncation=True, return_tensors="pt").to(model.device)
       with torch.no_grad():
           states = model(**inputs).last_hidden_state

@@ -10,7 +10,6 @@ import {
   type ProviderListing,
   parameterEstimate,
   recordLicenseKind,
-  releaseDate,
   sourceReferences,
   summarySentence,
   weightFormats,
@@ -324,7 +323,7 @@ function metadataRows(labels: CompareTableLabels, { providerName, fitsAddress, t
     {
       title: labels.released,
       cell: ({ record }) => {
-        const day = releaseDate(record);
+        const day = record.metadata?.releaseDate;
         return day === undefined ? undefined : formatDate(day, labels.locale);
       },
     },

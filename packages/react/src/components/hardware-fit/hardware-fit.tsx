@@ -143,7 +143,7 @@ export function HardwareFit({
       <div className="vt-scroll" tabIndex={0} role="group" {...name}>
         <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
       </div>
-      {only === undefined ? null : (
+      {only === undefined || !only.isStated ? null : (
         <p className="vt-fits__only">{labels.onlyOne({ form: formatName(only.label, labels) })}</p>
       )}
       {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (

@@ -5,12 +5,14 @@
 import {
   baseModels,
   contextTokens,
-  sourceReferences,
+  licenseTerms,
   modelAbilities,
   modelLanguages,
   modelLicense,
   type ModelRecord,
   parameterCount,
+  sourceReferences,
+  weightMethod,
 } from "@vitrine/models";
 import type { ReactNode } from "react";
 import { type Addresses, outerAddress } from "../../labels/addresses.ts";
@@ -82,7 +84,8 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     );
   const license = modelLicense(record);
   if (license) {
-    const text = outerAddress(license.link);
+    const terms = licenseTerms(record);
+    const text = outerAddress(terms?.link);
     const named = (
       <>
         <Linked href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, labels)}</Linked>
@@ -94,6 +97,12 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
             </a>
           </>
         ) : null}
+        {terms === undefined ? null : (
+          <>
+            {" "}
+            <small>{labels[COMMERCIAL[terms.commercial]]}</small>
+          </>
+        )}
       </>
     );
     rows.push(row(labels.license, named, "license"));
@@ -112,10 +121,21 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     const link = <Linked href={places.file?.(file.rfilename)}>{file.rfilename}</Linked>;
     rows.push(row(labels.licenseFile, link, "siblings"));
   }
-  if (config?.quantization_config?.quant_method)
-    rows.push(row(labels.quantizedWith, config.quantization_config.quant_method, "formats"));
+  const { method, number } = weightMethod(record) ?? {};
+  if (method !== undefined && method !== "none" && method !== "gguf") {
+    const said = method === "quantized" ? number : method;
+    if (said !== undefined) rows.push(row(labels.quantizedWith, said, "formats"));
+  }
   return rows;
 }
+
+/** What the license allows, as a label. */
+const COMMERCIAL = {
+  allowed: "commercialAllowed",
+  conditional: "commercialConditional",
+  "not-allowed": "commercialNotAllowed",
+  unclear: "commercialUnclear",
+} as const;
 
 function valueRows(record: ModelRecord, { to, labels }: Surroundings): MetadataRow[] {
   const { metadata = {} } = record;

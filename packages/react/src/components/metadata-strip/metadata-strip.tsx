@@ -11,7 +11,6 @@ import {
   type ProviderListing,
   parameterEstimate,
   recordLicenseKind,
-  releaseDate,
   weightFormats,
 } from "@vitrine/models";
 import type { ReactElement, ReactNode } from "react";
@@ -106,7 +105,7 @@ function detailsOf(
   const kind = recordLicenseKind(record);
   const languages = modelLanguages(record);
   const more = languages.length - SHOWN_LANGUAGES;
-  const released = releaseDate(record);
+  const released = record.metadata?.releaseDate;
   const prices = listings.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
   return [
     {

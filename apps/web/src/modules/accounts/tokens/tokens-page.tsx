@@ -45,6 +45,11 @@ export function tokensPage({ tokens, owner, canCreate, made, problem }: TokensSt
         {canCreate ? <NewToken owner={owner} /> : <p>{LABELS.readOnly}</p>}
         <h2>{LABELS.list}</h2>
         {tokens.length === 0 ? <p>{LABELS.none}</p> : <TokenList tokens={tokens} />}
+        {canCreate ? (
+          <p>
+            <a href="/trash">{LABELS.trash}</a>
+          </p>
+        ) : null}
         {owner.isAdmin ? (
           <p>
             <a href="/admin/accounts">{LABELS.everybody}</a>

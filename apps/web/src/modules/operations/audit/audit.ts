@@ -23,6 +23,7 @@ const WRITES = [
   new RegExp(`^/${ID}\\.git/(git-receive-pack|info/lfs/objects/batch)$`),
   // Which repository it is stands in the body.
   /^()\/api\/repos\/(create|delete|move|restore)$/,
+  new RegExp(`^/models/${ID}/(settings)$`),
 ];
 /** Who gives no token is written down at the doors of files and changes, but fills no log. */
 const NOBODY = { burst: 60, perMinute: 60 };

@@ -1,6 +1,6 @@
 /** Local apps that run a model, each with its command or link, and which file fits into which memory. */
 import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
-import type { ModelRecord } from "@vitrine/models";
+import type { Machine, ModelRecord } from "@vitrine/models";
 import { formatNumber, modelPath, type TabPanel, Tabs } from "@vitrine/react";
 import { SnippetPanel } from "../../../shell/code.tsx";
 import type { ReactNode } from "react";
@@ -13,9 +13,11 @@ const LABELS = MODEL_LABELS.localApps;
 /** The panel of local apps; nothing where no app and no reason is known. */
 export function programsFor(
   record: ModelRecord,
-  { fill, origin }: { fill: Record<string, string>; origin: string },
+  { fill, origin, machine }: { fill: Record<string, string>; origin: string; machine?: Machine },
 ): ReactNode | undefined {
-  const apps = isLocal(record) ? localAppsFor(record, { origin, from: "site", fill }) : localApps(record, { fill });
+  const apps = isLocal(record)
+    ? localAppsFor(record, { origin, from: "site", fill })
+    : localApps(record, { fill, machine });
   const reason = isLocal(record) ? undefined : whyNoLocalApp(record);
   if (apps.length === 0) return reason === undefined ? undefined : <p className="vt-snippet__reason">{reason}</p>;
   return (

@@ -23,7 +23,8 @@ interface UseSectionProps {
 
 export function UseSection({ record, listings, context }: UseSectionProps) {
   const fill = { ...recommendedFill(record, context), ...fillOf(context.query) };
-  const programs = programsFor(record, { fill, origin: context.origin });
+  const machine = context.machine.from === "default" ? undefined : context.machine.machine;
+  const programs = programsFor(record, { fill, origin: context.origin, machine });
   const call = callFor({
     record,
     query: context.query,

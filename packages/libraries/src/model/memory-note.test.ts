@@ -9,14 +9,14 @@ const notesOf = (library: string, total: number, more = {}) => {
   return "snippets" in usage ? usage.snippets.flatMap(({ notes }) => notes).join(" ") : "";
 };
 
-test("a note says the memory of a known number of weights: the weights and a fifth", () => {
+test("a note says the memory of a known number of weights, by the one arithmetic", () => {
   expect(notesOf("sentence-transformers", 600_000_000)).toContain("Needs about 3 GB of memory in 32 bits");
   expect(
     notesOf("transformers", 7_000_000_000, {
       pipeline_tag: "text-generation",
       transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
     }),
-  ).toContain("Needs about 17 GB of memory in 16 bits, 8 GB in 8, 5 GB in 4.");
+  ).toContain("Needs about 15 GB of memory in 16 bits, 8 GB in 8, 4 GB in 4.");
 });
 
 test("small models and unknown numbers get none", () => {
