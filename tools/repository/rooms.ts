@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     ["messages", "cards", "page-script"],
   ],
   "packages/react": ["labels", "messages", "element", "sample-data", "components", "examples"],
-  "packages/models": ["record", "quantization", "readers", "metadata"],
+  "packages/models": ["record", "quantization", "readers", "metadata", "licenses"],
   "packages/tasks": [["entry", "schema", "sample"], "tasks", "generated", "catalog"],
   "apps/web": ["languages", "content", "catalog", "shell", "pages", "server", "modules"],
 };

@@ -38,12 +38,9 @@ export function toRecord(
   );
   const isChat = abilities.includes("chat") && WRITES.has(task ?? "");
   const loading = loadingBy(library, { architecture: architectures?.[0], modelType: type, task });
-  // A catalog says that loading runs the repository's code; where the type came into transformers since, it does not.
-  // What was there before is its own under that name: a language model that embeds, and BERT.
-  const isOwn = type === "bert" || (!WRITES.has(task ?? "") && architectures?.[0]?.endsWith("ForCausalLM") === true);
   const isCustom =
     loading.isCustomCode ||
-    (get("customCode") === true && (isOwn || !isBuiltIn({ architecture: architectures?.[0], modelType: type, task })));
+    (get("customCode") === true && keepsOwnCode({ architecture: architectures?.[0], modelType: type, task }));
   const tags = [
     library,
     ...formats,
@@ -185,4 +182,14 @@ function instantOf(day: string | undefined): string | undefined {
 
 function prune<T extends object>(object: T): T {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+}
+
+/**
+ * A catalog says that loading runs the repository's code; where the type came into transformers since, it does not. What was
+ * there before is its own under that name: a language model that embeds, and BERT.
+ */
+function keepsOwnCode(of: Parameters<typeof isBuiltIn>[0]): boolean {
+  const { architecture, modelType, task } = of;
+  const isOwn = modelType === "bert" || (!WRITES.has(task ?? "") && architecture?.endsWith("ForCausalLM") === true);
+  return isOwn || !isBuiltIn(of);
 }

@@ -22,8 +22,8 @@ export { weights } from "./metadata/weights.ts";
 export { knownFiles } from "./metadata/known-files.ts";
 
 export { weightQuantizations, type WeightQuantization } from "./metadata/weight-quantizations.ts";
-export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./metadata/license-ids.ts";
-export { licenseTerms } from "./metadata/license-terms.ts";
+export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./licenses/license-ids.ts";
+export { licenseTerms } from "./licenses/license-terms.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";

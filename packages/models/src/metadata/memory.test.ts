@@ -5,7 +5,7 @@ import type { ModelRecord } from "../record/record.ts";
 import { bitsPerWeight } from "../quantization/quantization.ts";
 import { isDerived, weightFormats } from "./weight-formats.ts";
 import { weightQuantizations } from "./weight-quantizations.ts";
-import { licenseKind } from "./license-ids.ts";
+import { licenseKind } from "../licenses/license-ids.ts";
 import { cacheBytes } from "./attention.ts";
 import type { Machine } from "./common-machine.ts";
 import { MACHINES } from "./devices.ts";

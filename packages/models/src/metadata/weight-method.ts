@@ -35,7 +35,7 @@ interface Said {
  * import { weightMethod } from "@vitrine/models";
  *
  * console.log(weightMethod({ id: "owner/model-FP8-dynamic", tags: [] }));
- * // { method: 'fp8', number: 'fp8', bits: 8, source: 'name' }
+ * // { method: 'compressed-tensors', number: 'fp8', bits: 8, source: 'name' }
  * console.log(weightMethod({ id: "owner/model", tags: [] })); // undefined
  */
 export function weightMethod(record: ModelRecord): WeightMethod | undefined {
@@ -49,7 +49,13 @@ export function weightMethod(record: ModelRecord): WeightMethod | undefined {
 /** A page asks for it many times. */
 const methods = new WeakMap<ModelRecord, { found: WeightMethod | undefined }>();
 
-/** True where the weights are known to be quantized, by whatever method. */
+/**
+ * True where the weights are known to be quantized, by whatever method.
+ * @example
+ * import { isQuantized } from "@vitrine/models";
+ *
+ * console.log(isQuantized({ id: "owner/model-AWQ", tags: [] }), isQuantized({ id: "owner/model", tags: [] })); // true false
+ */
 export function isQuantized(record: ModelRecord): boolean {
   const found = weightMethod(record);
   return found !== undefined && found.method !== "none";

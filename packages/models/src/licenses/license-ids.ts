@@ -2,8 +2,8 @@
  * License ids and the kind of each, from a table of texts that were read (`data/licenses.json`). Others are `other`, and
  * the page links to their text. This is orientation, not legal counsel.
  */
-import { KIND_OF_NAME } from "./generated/license-table.ts";
-import { modelLicense } from "./record-metadata.ts";
+import { KIND_OF_NAME } from "../metadata/generated/license-table.ts";
+import { modelLicense } from "../metadata/record-metadata.ts";
 import type { ModelRecord } from "../record/record.ts";
 
 /** The ids that a card can state, as the public hub lists them in its documentation. */

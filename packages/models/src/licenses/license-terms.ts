@@ -1,8 +1,8 @@
 /** What a record's license allows, as one sentence, from a table of texts that were read. */
 import type { ModelRecord } from "../record/record.ts";
-import { LICENSE_TERMS } from "./generated/license-table.ts";
+import { LICENSE_TERMS } from "../metadata/generated/license-table.ts";
 import { licenseNames } from "./license-ids.ts";
-import { modelLicense } from "./record-metadata.ts";
+import { modelLicense } from "../metadata/record-metadata.ts";
 
 export interface LicenseTerms {
   /** Key as cards write it, or the author's name for it. */
