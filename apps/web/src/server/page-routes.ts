@@ -45,7 +45,7 @@ export function pageRoutes(view: SiteView, routes: readonly Route[]): Hono<Reque
       const makePage = async (read: Store) => {
         const answer = await load(route, context, read);
         if (answer === undefined) return representPage(notFoundPage(url.pathname), view, around);
-        if ("redirect" in answer) return redirection(answer.redirect);
+        if ("redirect" in answer) return redirection(answer.redirect, answer.isForNow ? 307 : 308);
         if (!("text" in answer)) return representPage(answer, view, around);
         return represent(typeof answer.text === "string" ? withoutMarks(answer.text) : answer.text, {
           contentType: answer.contentType,
@@ -66,9 +66,9 @@ export function pageRoutes(view: SiteView, routes: readonly Route[]): Hono<Reque
   return app;
 }
 
-function redirection(address: string): Representation {
+function redirection(address: string, status: 307 | 308): Representation {
   return represent("", {
-    status: 308,
+    status,
     contentType: "text/plain; charset=utf-8",
     cacheControl: PAGE_CACHE_CONTROL,
     headers: { Location: address },

@@ -97,8 +97,8 @@ export interface TextFile {
   isBadge?: true;
 }
 
-/** A page, an address to go to instead, or `undefined` when there is nothing here. */
-export type RouteAnswer = Page | TextFile | { redirect: string } | undefined;
+/** A page, an address to go to instead (for good, or for now), or `undefined` when there is nothing here. */
+export type RouteAnswer = Page | TextFile | { redirect: string; isForNow?: boolean } | undefined;
 
 export interface Route {
   /** Hono path pattern. */

@@ -13,7 +13,7 @@ import {
 import { FilePages } from "./file-pages.tsx";
 import { type FileView, viewFile } from "./file-view.ts";
 import type { Page, Route, RouteAnswer, RouteContext } from "../../shell/page.ts";
-import { filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
+import { isLocal, filesPath, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
 import { RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { type Security, securityOf, SecuritySection } from "./security-section.tsx";
@@ -43,7 +43,7 @@ export async function loadFiles(context: RouteContext): Promise<RouteAnswer> {
   const record = await context.store.get(id);
   const repository = record && (await context.filesOf?.(record));
   if (record === undefined || repository === undefined) return undefined;
-  if (record.id !== id) return { redirect: filesPath(record.id, path) };
+  if (record.id !== id) return { redirect: filesPath(record.id, path), isForNow: isLocal(record) };
   if (path === undefined) {
     const security = await securityOf(record, repository, repository.files, context);
     const folder = context.local?.of(record);

@@ -52,7 +52,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     const isFiles = context.params["name"] === "files";
     return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
-  if (record.id !== id) return { redirect: modelPath(record.id) };
+  // Another model may be pushed under a former name.
+  if (record.id !== id) return { redirect: modelPath(record.id), isForNow: isLocal(record) };
   const [similar, listings, known, card, template, readOn, family, changes, alike] = await Promise.all([
     context.store.similar(id),
     // Listings are found by name, and a local model may have any name.
