@@ -97,7 +97,7 @@ export interface TextFile {
   isBadge?: true;
 }
 
-/** A page, an address to go to instead (for good, or for now), or `undefined` when there is nothing here. */
+/** A page, an address to go to instead (for good, or for now, as another model may get a former name), or `undefined` when there is nothing here. */
 export type RouteAnswer = Page | TextFile | { redirect: string; isForNow?: boolean } | undefined;
 
 export interface Route {

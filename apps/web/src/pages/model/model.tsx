@@ -52,7 +52,6 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     const isFiles = context.params["name"] === "files";
     return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
-  // Another model may be pushed under a former name.
   if (record.id !== id) return { redirect: modelPath(record.id), isForNow: isLocal(record) };
   const [similar, listings, known, card, template, readOn, family, changes, alike] = await Promise.all([
     context.store.similar(id),
