@@ -3,12 +3,12 @@
  * its base. Each rule is independent of how the values were found. What contradicts is unknown until somebody has looked, so
  * it is left out of the seed and listed in `data/seed/contradictions.jsonl`.
  */
-import type { ModelMetadata, ModelRecord } from "@vitrine/models";
+import { licenseTerms, type ModelMetadata, type ModelRecord } from "@vitrine/models";
 
 export interface Contradiction {
   id: string;
   /** The values that cannot both be right, which are left out. */
-  fields: readonly (keyof ModelMetadata)[];
+  fields: readonly (keyof ModelMetadata | "license")[];
   /** A sentence for whoever settles it. */
   why: string;
   /** What holds instead, and the records that say so. */
@@ -46,9 +46,10 @@ export function settled(records: readonly ModelRecord[]): { records: readonly Mo
 /** The record without what contradicts, and with what holds instead where that is known. */
 export function withoutContradictions(record: ModelRecord, found: readonly Contradiction[]): ModelRecord {
   const own = found.filter(({ id }) => id === record.id);
-  const { metadata, sources = { references: [], fields: {} } } = record;
-  if (own.length === 0 || metadata === undefined) return record;
+  const { metadata = {}, sources = { references: [], fields: {} } } = record;
+  if (own.length === 0) return record;
   const gone = new Set<string>(own.flatMap(({ fields }) => fields));
+  if (gone.has("license")) for (const name of ["license_name", "license_link"]) gone.add(name);
   const kept = (values: object) => Object.fromEntries(Object.entries(values).filter(([name]) => !gone.has(name)));
   const references = [...sources.references];
   const [values, fields]: Record<string, unknown>[] = [kept(metadata), kept(sources.fields)];
@@ -61,6 +62,8 @@ export function withoutContradictions(record: ModelRecord, found: readonly Contr
     }
   return {
     ...record,
+    tags: gone.has("license") ? record.tags.filter((tag) => !tag.startsWith("license:")) : record.tags,
+    ...(record.cardData && { cardData: kept(record.cardData) }),
     metadata: values as ModelMetadata,
     sources: { ...sources, references, fields: fields as typeof sources.fields },
   };
@@ -146,8 +149,18 @@ function copyAgainstBase(record: ModelRecord, byId: ReadonlyMap<string, ModelRec
       fields: ["releaseDate"],
       why: `It is older than ${original.id}, of which it is a copy.`,
     });
+  const [allowed, ofBase] = [record, original].map((each) => WIDTH[licenseTerms(each)?.commercial ?? "unclear"]);
+  if (allowed !== undefined && ofBase !== undefined && allowed > ofBase)
+    found.push({
+      id: record.id,
+      fields: ["license"],
+      why: `Its license allows more than that of ${original.id}, of which it is a copy.`,
+    });
   return found;
 }
+
+/** How much a license allows; a copy cannot allow more than its original does. */
+const WIDTH: Readonly<Record<string, number | undefined>> = { "not-allowed": 0, conditional: 1, allowed: 2 };
 
 /**
  * A context is what both the maker and the configuration allow. Where copies by several people agree on less than their base

@@ -4,6 +4,7 @@
  */
 import { inferTask } from "@vitrine/models";
 import { autoClassFor, type LoadedBy } from "@vitrine/models/folder";
+import { modelRole } from "@vitrine/tasks";
 import type { MergedField, MergedModel } from "./merge.ts";
 import { loadingOf, type Loading } from "./rules/auto-class.ts";
 import { learnFromHabits } from "./rules/habits.ts";
@@ -13,7 +14,7 @@ import { learnTasks } from "./rules/name-tasks.ts";
 import { learnSizes } from "./rules/networks.ts";
 import { draftsFor, findOriginals } from "./rules/originals.ts";
 import { learnFromSiblings } from "./rules/siblings.ts";
-import { sizeInName } from "./rules/size-in-name.ts";
+import { activeInName, sizeInName } from "./rules/size-in-name.ts";
 import { taskOfModelType } from "./rules/model-types.ts";
 
 /** Tasks whose models may hold a conversation. */
@@ -113,6 +114,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
         added.push([field, follow(known.value, known, `from base model ${base.id}`)]);
       };
       const added: [string, MergedField][] = [];
+      if (relation !== "finetune" && isOtherKind(model, base)) model.fields.delete("pipeline_tag");
       for (const field of inherited) take(field, field);
       // How many weights the original has, the copy has too; counted ones may be packed into fewer numbers. A size
       // that only repeats the name says less.
@@ -131,6 +133,7 @@ export function deriveFields(models: readonly MergedModel[]): void {
     for (const model of models) inherit(model);
   }
   learnTasks(models);
+  for (const { id, fields } of models) rankPairs(id, fields);
   learnFromHabits(models);
   learnSizes(models);
   for (const model of models) {
@@ -140,6 +143,13 @@ export function deriveFields(models: readonly MergedModel[]): void {
     learnLibrary(id, fields, follow);
     deriveSize(model);
   }
+}
+
+/** A classifier or encoder that is made for pairs of a question and a text ranks them. */
+function rankPairs(id: string, fields: MergedModel["fields"]): void {
+  const task = fields.get("pipeline_tag");
+  if (task === undefined || task.value === "text-ranking" || modelRole({ id }).pairs !== "ranking") return;
+  fields.set("pipeline_tag", follow("text-ranking", task, "made for pairs of a question and a text"));
 }
 
 /** The type of a draft model is that of a language model, which it is not. */
@@ -265,6 +275,20 @@ function isOtherSize(model: MergedModel, base: MergedModel): boolean {
   return size !== undefined && ofBase !== undefined && Math.max(size / ofBase, ofBase / size) > MAX_ROUNDING;
 }
 
+/** Sources that read the page of the very repository. */
+const OWN_PAGE = /^huggingface\.co@/;
+
+/**
+ * A copy does what its original does: another task is what a list, a class or a name made of it, unless its own page says
+ * it. Copies of models that see may come without the part that does.
+ */
+function isOtherKind(model: MergedModel, base: MergedModel): boolean {
+  const [own, ofBase] = [model, base].map(({ fields }) => fields.get("pipeline_tag"));
+  if (own === undefined || ofBase === undefined || own.value === ofBase.value) return false;
+  if (own.sources.some(({ release }) => OWN_PAGE.test(release))) return false;
+  return !(own.value === "text-generation" && WRITES.has(ofBase.value as string));
+}
+
 /**
  * An original without a task in any source gets the task of its quantized models and copies, where
  * all known ones agree. Returns whether there was any.
@@ -329,6 +353,14 @@ function deriveSize(model: MergedModel): void {
   const { id, fields } = model;
   const size = sizeInName(id);
   const named = fields.get("id");
+  const active = activeInName(id);
+  if (
+    active !== undefined &&
+    named !== undefined &&
+    !fields.has("activeParametersAbout") &&
+    active < (size ?? Infinity)
+  )
+    fields.set("activeParametersAbout", follow(active, named, "the size in the name"));
   const isKnown = fields.has("parameters") || fields.has("parametersAbout");
   const task = fields.get("pipeline_tag")?.value as string | undefined;
   if (size === undefined || named === undefined || isKnown || draftsFor(model) !== undefined) return;

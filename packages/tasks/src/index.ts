@@ -22,4 +22,5 @@ export { otherTaskNames, TASK_PHRASES } from "./catalog/task-names.ts";
 export { relationsOf, resolveTask } from "./catalog/relations.ts";
 
 export type { SampleModel } from "./sample/build.ts";
+export { modelRole, type ModelRole } from "./sample/model-role.ts";
 export { sampleInput } from "./catalog/choose-sample.ts";

@@ -17,20 +17,11 @@ const OTHERWISE =
   /omni|xcomposer|-prm-|mistral-large-3|mistral-small-4|devstral-small-2-|gemma-?[34]|ministral-3|(?:mistral|magistral)-small-(?:3\.[12]|2[56]\d\d)|llama-4|scout|maverick|embed|rerank|reward|guard|vision|vl|audio|ocr|clip|tts|asr|image|speech|timeseries|bert|encoder/i;
 /** Models of these tasks that several of an owner's repositories load by one library, the others load too. */
 const ENOUGH = 2;
-/**
- * Libraries of many owners. Without a type or class of its own, a model has them from its owner's others only where it is
- * of their family.
- */
-const GENERAL: ReadonlySet<string> = new Set([
-  "diffusers",
-  "open_clip",
-  "sentence-transformers",
-  "timm",
-  "transformers",
-]);
+/** Libraries of many owners, which a model has from its owner's others only where its own type or class goes with them. */
+const GENERAL: ReadonlySet<string> = new Set(["diffusers", "open_clip", "sentence-transformers", "timm"]);
 const TELLS = ["model_type", "architectures", "diffusersClass"];
 /** Words of files that the owner's other models do not have. JANG are mixed formats for MLX, with a program of their own. */
-const OTHER_FILES = /(?:^|[-_.])(?:jang\w*|original|litert|lora|peft)(?=$|[-_.])/i;
+const OTHER_FILES = /(?:^|[-_.])(?:jang\w*|original|litert|lora|peft|candle|onnx)(?=$|[-_.])/i;
 
 export function learnFromHabits(models: readonly MergedModel[]): void {
   for (const { id, fields } of models) {
@@ -63,8 +54,8 @@ export function learnFromHabits(models: readonly MergedModel[]): void {
     if (named === undefined || fields.has("library_name") || only === undefined || second !== undefined) continue;
     const [library, others] = only;
     if (OTHER_FILES.test(id) || draftsFor(model) !== undefined || others.length < ENOUGH) continue;
-    const isTold = !GENERAL.has(library) || TELLS.some((field) => fields.has(field));
-    if (isTold || isOfTheirFamily(id, others))
+    const isTold = TELLS.some((field) => fields.has(field));
+    if (isTold || (!GENERAL.has(library) && isOfTheirFamily(id, others)))
       fields.set("library_name", withRule(library, named, "as the owner's other models for the task"));
   }
 }

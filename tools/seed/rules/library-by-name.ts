@@ -4,7 +4,16 @@
  */
 import type { MergedField, MergedModel } from "../merge.ts";
 
-const WRITES: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text", "any-to-any"]);
+/** Tasks that the program of a format does; what it does not, a program of its own may. */
+const WRITES: ReadonlySet<string> = new Set([
+  "text-generation",
+  "image-text-to-text",
+  "any-to-any",
+  "feature-extraction",
+  "text-ranking",
+]);
+/** Libraries of the network, or of a copy in another format: they yield to the format in the name. */
+const READS_MANY: ReadonlySet<unknown> = new Set([undefined, "transformers", "gguf", "vllm"]);
 
 export interface NamedLibrary {
   library: string;
@@ -25,14 +34,17 @@ const PROGRAMS: readonly (readonly [id: RegExp, library: string])[] = [
   ],
 ];
 
+/** The community for MLX, whose repositories are all in its format, and names that end in it. */
+const MLX = /^mlx-community\/|[-_./]mlx(?:[-_.]|$)/i;
+
 /** Formats that one program reads: of the network's library or of none becomes of that program. */
 export function libraryByName(id: string, library: unknown, task: string | undefined): NamedLibrary | undefined {
   const program = PROGRAMS.find(([pattern]) => pattern.test(id))?.[1];
   if (program !== undefined) return program === library ? undefined : { library: program, rule: "its maker's program" };
   const name = id.slice(id.indexOf("/") + 1);
-  if (!WRITES.has(task ?? "") || !(library === undefined || library === "transformers" || library === "gguf")) return;
+  if (!WRITES.has(task ?? "") || !READS_MANY.has(library)) return undefined;
   if (/(?:^|[-_.])exl3(?:[-_.]|$)/i.test(name)) return { library: "exllamav3", rule: "the format in the name" };
-  if (/(?:^|[-_.])mlx(?:[-_.]|$)/i.test(name)) return { library: "mlx", format: "mlx", rule: "the format in the name" };
+  if (MLX.test(id)) return { library: "mlx", format: "mlx", rule: "the format in the name" };
   // Format of the tools for vLLM; where a source says more, it is kept.
   if (
     library === undefined &&

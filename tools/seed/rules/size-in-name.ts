@@ -39,7 +39,12 @@ export function sizeInName(id: string): number | undefined {
   return first < MANY_DATA ? (counts.find((count) => count >= 1e9) ?? first) : counts[0];
 }
 
-/** `A3B`: what is active for a token, in billions. */
+/** Weights that are active for a token, as the name states them: `A3B`. */
+export function activeInName(id: string): number | undefined {
+  const [, billions] = ACTIVE.exec(id.slice(id.indexOf("/") + 1)) ?? [];
+  return billions === undefined ? undefined : Math.round(Number(billions) * 1e9);
+}
+
 const ACTIVE = /(?:^|[-_])A(\d+(?:\.\d+)?)B(?=$|[-_.])/i;
 /** `E2B`: what a device holds of a model whose embeddings lie elsewhere; all its weights are more. */
 const EFFECTIVE = /(?:^|[-_])E(\d+(?:\.\d+)?)B(?=$|[-_.])/i;
@@ -58,6 +63,5 @@ export function contradictsName({ id, field, value, authority }: Row): boolean {
   if (effective !== undefined && field.startsWith("parameters")) return value <= Number(effective) * 1.2e9;
   if (field === "parametersAbout") return authority === undefined && isFar(size);
   if (field !== "activeParametersAbout") return false;
-  const active = ACTIVE.exec(id.slice(id.indexOf("/") + 1))?.[1];
-  return isFar(active === undefined ? undefined : Number(active) * 1e9) || (size !== undefined && value >= size);
+  return isFar(activeInName(id)) || (size !== undefined && value >= size);
 }

@@ -20,10 +20,16 @@ export function memoryOf({ sizes }: SnippetModel, bits: number): number | undefi
  */
 export function memoryNote(model: SnippetModel, formats: readonly (readonly [name: string, bits: number])[]): string[] {
   if (isQuantized(model)) return [];
-  const needs = formats.flatMap(([name, bits], i) => {
+  const needs = formats.flatMap(([name, bits]) => {
     const bytes = memoryOf(model, bits);
-    if (bytes === undefined) return [];
-    return `${Math.max(1, Math.round(bytes / 1e9))} GB ${i === 0 ? "of memory " : ""}in ${name}`;
+    return bytes === undefined ? [] : [[Math.max(1, Math.round(bytes / 1e9)), name] as const];
   });
-  return needs.length === 0 ? [] : [`Needs about ${needs.join(", ")}.`];
+  const [first] = needs;
+  if (first === undefined) return [];
+  // A small model needs as much in all of them.
+  const isOne = needs.length > 1 && needs.every(([size]) => size === first[0]);
+  const said = isOne
+    ? ""
+    : ` in ${[first[1], ...needs.slice(1).map(([size, name]) => `${size} GB in ${name}`)].join(", ")}`;
+  return [`Needs about ${first[0]} GB of memory${said}.`];
 }

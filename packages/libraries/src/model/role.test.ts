@@ -32,6 +32,16 @@ test.each<[string, RegExp, RegExp]>([
   ["jinaai/jina-embeddings-v2-base-en", /trust_remote_code=True/, /Once upon/],
   ["Salesforce/SFR-Embedding-Mistral", /SentenceTransformer/, /trust_remote_code/],
   ["BAAI/bge-reranker-v2-m3", /CrossEncoder[^]*\(query, passage\)/, /encode\(/],
+  ["laion/clap-htsat-unfused", /zero-shot-audio-classification[^]*candidate_labels/, /open_clip|PIL/],
+  ["Xenova/clap-htsat-unfused", /"zero-shot-audio-classification"/, /feature-extraction/],
+  ["hustvl/vitmatte-small-composition-1k", /AutoModelForImageMatting[^]*trimaps=trimap/, /pipeline\(/],
+  [
+    "Prior-Labs/TabPFN-v2-clf",
+    /TabPFNClassifier\.create_default_for_version\(ModelVersion\.V2\)/,
+    /Regressor|\w\(\)\n/,
+  ],
+  ["keras/gemma_2b_en", /^import keras_hub[^]{0,120}CausalLM\.from_preset/, /TextToImage/],
+  ["mlx-community/Llama-3.2-3B-Instruct-4bit", /from mlx_lm import/, /transformers import/],
   ["cross-encoder/nli-deberta-v3-base", /CrossEncoder[^]*pairs = \[/, /encode\(/],
 ])("%s", (id, there, missing) => {
   expect(ofSeed(id)).toMatch(there);

@@ -12,8 +12,10 @@ export default defineLibrary({
   aliases: ["keras-nlp"],
   snippets(model) {
     const preset = `hf://${model.id}`;
-    const worked = [...EXAMPLES].filter(([task]) => model.kerasHubTasks.includes(task));
-    const others = [...new Set(model.kerasHubTasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");
+    const ofTask = CLASS_OF_TASK.get(model.task ?? "");
+    const tasks = model.kerasHubTasks.length > 0 || ofTask === undefined ? model.kerasHubTasks : [ofTask];
+    const worked = [...EXAMPLES].filter(([task]) => tasks.includes(task));
+    const others = [...new Set(tasks)].filter((task) => !EXAMPLES.has(task) && task !== "Backbone");
     return [
       ...worked.map(([task, example]) => {
         const { imports = py.empty, code } = example(preset);
@@ -36,6 +38,7 @@ export default defineLibrary({
   },
   examples: [
     { tags: [], id: "a/hub" },
+    { tags: [], id: "a/hub", pipeline_tag: "text-generation" },
     {
       tags: [],
       id: "a/hub",
@@ -43,6 +46,16 @@ export default defineLibrary({
     },
   ],
 });
+
+/** The class for a task of the hub, where the preset's own list is not known. */
+const CLASS_OF_TASK: ReadonlyMap<string, string> = new Map([
+  ["depth-estimation", "DepthEstimator"],
+  ["fill-mask", "MaskedLM"],
+  ["image-segmentation", "ImageSegmenter"],
+  ["object-detection", "ObjectDetector"],
+  ["text-generation", "CausalLM"],
+  ["text-to-image", "TextToImage"],
+]);
 
 type Example = (preset: string) => { imports?: Code<"python">; code: Code<"python"> };
 

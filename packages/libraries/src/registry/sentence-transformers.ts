@@ -4,7 +4,7 @@ import { buildSample, sentenceSimilaritySample as standardSample } from "@vitrin
 import { hasGguf } from "../entry/gguf-files.ts";
 import { defineLibrary, note, snippet } from "../entry/library.ts";
 import { memoryNote } from "../model/memory-note.ts";
-import { comparesPairs, ranks } from "../model/role.ts";
+import { roleOf } from "../model/role.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { packagesOfCode } from "../snippets/transformers/packages.ts";
 import { DOCUMENTS, lateInteraction, QUERIES } from "../snippets/late-interaction.ts";
@@ -45,7 +45,8 @@ function isGgufAlone(model: SnippetModel): boolean {
 
 /** Loaded by the class of another kind, a model answers with numbers that mean nothing, so the kind comes first. */
 function usage(model: SnippetModel): Code<"python"> {
-  if (comparesPairs(model)) return ranks(model) ? rerank(model) : relate(model);
+  const { pairs } = roleOf(model);
+  if (pairs !== undefined) return pairs === "ranking" ? rerank(model) : relate(model);
   if (model.tags.has("sparse-encoder")) return embed(model, "SparseEncoder");
   if (model.tags.has("multi-vector")) return embedTokens(model);
   const prompts = promptsOf(model);

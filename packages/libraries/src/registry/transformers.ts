@@ -4,6 +4,7 @@
  */
 import { type Code, py, type Snippet } from "@vitrine/code";
 import { defineLibrary, type Fill, note, snippet } from "../entry/library.ts";
+import { roleOf } from "../model/role.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { storedAs } from "../model/storage.ts";
 import { isSpeechEncoder, transcribesOnRequest } from "../snippets/transformers/audio-calls.ts";
@@ -12,8 +13,7 @@ import type { Call } from "../snippets/transformers/call.ts";
 import { packagesFor } from "../snippets/transformers/packages.ts";
 import { repositoryCall } from "../snippets/transformers/repository-calls.ts";
 import { type Loading, readLoading } from "../snippets/transformers/loading.ts";
-import { languagePair } from "../snippets/transformers/text-calls.ts";
-import { pipelineCall, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";
+import { pipelineCall, pipelineTask, REMOVED_IN_V5 } from "../snippets/transformers/pipelines.ts";
 
 export default defineLibrary({
   id: "transformers",
@@ -27,14 +27,14 @@ export default defineLibrary({
     const unread = unreadQuantization(model);
     if (unread !== undefined) return [note("python", unread)];
     const loading = readLoading(model, fill);
-    const task = model.task ?? "";
+    const task = pipelineTask(model);
     const call = pipelineCall(model, task, fill);
     const { block, isComplete } = loadDirectly(model, model.transformersInfo, loading, fill);
     if (call === undefined || (isCustomCode(model) && !isComplete) || repositoryCall(model)) return [block];
     // The pipeline gives it the sound alone.
     if (transcribesOnRequest(model)) return [block];
     // The pipeline of before would need the languages too, under names of its own.
-    if (languagePair(model) !== undefined) return [block];
+    if (roleOf(model).languages !== undefined) return [block];
     const pipeline = usePipeline(model, task, call, loading);
     if (REMOVED_IN_V5.has(task)) return [block, pipeline];
     // Loading alone adds nothing to a call that is complete.

@@ -6,6 +6,7 @@ import { type Code, type Hole, js, type Snippet } from "@vitrine/code";
 import { choice, textHole } from "../entry/holes.ts";
 import { type Fill, note, snippet } from "../entry/library.ts";
 import { canChat } from "../model/chat-sample.ts";
+import { roleOf } from "../model/role.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
 import { CATS, SPEECH } from "../model/sample-files.ts";
 
@@ -13,6 +14,11 @@ const UNKNOWN_TASK = "⚠️ Unknown pipeline tag";
 
 /** Tasks without their own pipeline whose models answer to that of another. */
 const SAME_PIPELINE: ReadonlyMap<string, string> = new Map([["sentence-similarity", "feature-extraction"]]);
+
+/** Pairs of encoders of sound and text have a pipeline of their own. */
+function pipelineOf(task: string, type: string | undefined): string {
+  return type === "clap" ? "zero-shot-audio-classification" : (SAME_PIPELINE.get(task) ?? task);
+}
 
 /** Tasks without a pipeline: the classes that read the input and answer it. */
 const CLASSES: ReadonlyMap<string, readonly [reader: string, model: string]> = new Map([
@@ -45,7 +51,7 @@ const CALLS: Readonly<Record<string, PipelineCall>> = {
     after: js`, { pooling: "mean", normalize: true }`,
     show: js`console.log(output.dims, output.tolist()[0].slice(0, 5));`,
   },
-  "fill-mask": { input: TEXT("Paris is the [MASK] of France.") },
+  "fill-mask": { input: TEXT("") },
   "question-answering": {
     input: ["prompt", "Question", "When does the ferry leave?"],
     after: js`, "The ferry to the island leaves at six."`,
@@ -77,7 +83,7 @@ export function transformersJsSnippets(model: SnippetModel, fill: Fill): Snippet
   const classes = CLASSES.get(model.task);
   const { code, holes } =
     classes === undefined
-      ? usePipeline(SAME_PIPELINE.get(model.task) ?? model.task, model, fill)
+      ? usePipeline(pipelineOf(model.task, model.modelType), model, fill)
       : { code: loadClasses(model.id, ...classes), holes: [] };
   return [snippet(code, { install: "npm i @huggingface/transformers", holes })];
 }
@@ -98,7 +104,9 @@ function usePipeline(task: string, model: SnippetModel, fill: Fill): { code: Cod
     show = js`console.log(output);`,
   } = call ?? { input: TEXT("The ferry leaves at six.") };
   const [name, label, fallback] = input;
-  const value = textHole(fill, name, label, name === "prompt" ? (model.widgetText ?? fallback) : fallback);
+  const text =
+    task === "fill-mask" ? hiddenWord(model) : (model.widgetText ?? roleOf(model).sequences?.before ?? fallback);
+  const value = textHole(fill, name, label, name === "prompt" ? text : fallback);
   const format = choice(fill, "precision", "Number format", ["default", "fp32", "fp16", "q8", "q4"]);
   const device = choice(fill, "device", "Device", ["default", "webgpu", "wasm"]);
   const options = [
@@ -117,6 +125,14 @@ function usePipeline(task: string, model: SnippetModel, fill: Fill): { code: Cod
     ${show}
   `;
   return { code, holes: [value, format.hole, device.hole] };
+}
+
+/** A text with the model's own token for what is hidden. */
+function hiddenWord(model: SnippetModel): string {
+  const { widgetText, maskToken } = model;
+  const role = roleOf(model);
+  const { before, after } = role.sequences ?? { before: "Paris is the ", after: " of France." };
+  return widgetText ?? `${before}${maskToken ?? role.maskToken ?? "[MASK]"}${after}`;
 }
 
 function loadClasses(id: string, reader: string, modelClass: string): Code<"javascript"> {

@@ -85,14 +85,8 @@ function highlighter() {
   return shared;
 }
 
-/**
- * The grammar for the language word of a code fence; `undefined` for a word without one.
- * @example
- * import { resolveLanguage } from "@vitrine/markdown/highlight";
- *
- * console.log(resolveLanguage("py"), resolveLanguage("klingon")); // python undefined
- */
-export function resolveLanguage(word: string | undefined): string | undefined {
+/** The grammar for the language word of a code fence; `undefined` for a word without one. */
+function resolveLanguage(word: string | undefined): string | undefined {
   if (!word) return undefined;
   const name = word.toLowerCase();
   const resolved = Object.hasOwn(LANGUAGE_ALIASES, name) ? LANGUAGE_ALIASES[name] : name;
@@ -101,22 +95,8 @@ export function resolveLanguage(word: string | undefined): string | undefined {
 }
 
 /**
- * `code` as the children of a `<code>` element: text and `<span class="tok-…">`. Code in an unknown language and very
- * long code is one text node. Never throws.
- * @example
- * import { highlightToHast } from "@vitrine/markdown/highlight";
- *
- * console.log(highlightToHast("a = 1", "unknown")); // [ { type: 'text', value: 'a = 1' } ]
- */
-export function highlightToHast(code: string, language: string | undefined): ElementContent[] {
-  return highlightLines(code, language).flatMap((line, index) => [
-    ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
-    ...line,
-  ]);
-}
-
-/**
- * `code` line by line, without the line ends; each line as {@link highlightToHast} returns it.
+ * `code` line by line, without the line ends; each line as children of a `<code>` element: text and
+ * `<span class="tok-…">`. Code in an unknown language and very long code is one text node a line. Never throws.
  * @example
  * import { highlightLines } from "@vitrine/markdown/highlight";
  *

@@ -47,6 +47,24 @@ describe("the written samples", () => {
     expect(sampleInput("no-such-task", { tags: ["conversational"] })).toBe(NO_INPUT_EXAMPLE);
   });
 
+  test.each<[string, SampleModel, unknown]>([
+    ["fill-mask", { id: "facebook/esm2_t33_650M_UR50D" }, /^MKT\w+<mask>\w+$/],
+    ["fill-mask", { id: "zhihan1996/DNABERT-2-117M" }, /^[ACGT]+\[MASK\][ACGT]+$/],
+    ["fill-mask", { id: "a/b", config: { model_type: "roberta" } }, /^[A-Z].*<mask>/],
+    ["fill-mask", { id: "a/b", config: { model_type: "bert" }, mask_token: "<hidden>" }, /^[A-Z].*<hidden>/],
+    ["feature-extraction", { id: "DeepChem/ChemBERTa-77M-MTR" }, /^CC\(=O\)/],
+  ])("a model for %s is given what it reads", (task, model, inputs) => {
+    expect(sampleOf(task, model).inputs).toMatch(inputs as RegExp);
+  });
+
+  test("a translator of many languages is told from which to which", () => {
+    const sample = sampleOf("translation", { id: "facebook/nllb-200-3.3B", pipeline_tag: "translation" });
+    expect(sample.parameters).toEqual({ src_lang: "eng_Latn", tgt_lang: "deu_Latn" });
+    expect(
+      sampleOf("translation", { id: "Helsinki-NLP/opus-mt-en-de", pipeline_tag: "translation" }),
+    ).not.toHaveProperty("parameters");
+  });
+
   test("compare three sentences", () => {
     expect(DEFAULT_SENTENCE_COUNT).toBe(3);
     for (const inputs of [

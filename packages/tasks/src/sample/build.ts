@@ -13,6 +13,7 @@ import {
   type SampleValues,
   type TaskSample,
 } from "./sample.ts";
+import { modelRole, type ModelRole } from "./model-role.ts";
 import type { SampleModel } from "./sample-model.ts";
 import { usableText, widgetSample } from "./widget.ts";
 
@@ -29,7 +30,7 @@ export type SampleInput = {
     kind: Kind;
     inputs: SampleValues[Kind];
     /** Parameters without which the call fails. */
-    parameters?: { candidate_labels: string[] };
+    parameters?: { candidate_labels: string[] } | { src_lang: string; tgt_lang: string };
     /** Where the example comes from. */
     source: "widget" | "catalog";
     /** Language of a catalog example that has one. */
@@ -52,11 +53,13 @@ export function buildSample<Kind extends SampleKind>(
   options: SampleInputOptions = {},
 ): Extract<SampleInput, { kind: Kind }> {
   const known = typeof model === "object" && model !== null ? model : {};
-  const maskToken = usableText(known.mask_token, 100) ?? MASK_PLACEHOLDER;
+  const role = modelRole(known);
+  const maskToken = usableText(known.mask_token, 100) ?? role.maskToken ?? MASK_PLACEHOLDER;
   const fromWidget = widgetSample(known.widgetData, sample.kind, maskToken);
+  const ofRole = fromWidget === undefined ? sequenceFor(sample.kind, role) : undefined;
   const language = sampleLanguage(options.language) ?? modelLanguage(known) ?? "en";
   const translated = sample.byLanguage?.[language];
-  const inputs = fromWidget ?? translated ?? sample.standard;
+  const inputs = fromWidget ?? ofRole ?? translated ?? sample.standard;
   const filled = fromWidget === undefined && sample.kind === "masked" ? fillMask(inputs as string, maskToken) : inputs;
   return {
     kind: sample.kind,
@@ -64,9 +67,18 @@ export function buildSample<Kind extends SampleKind>(
     ...(sample.parameters && {
       parameters: { candidate_labels: [...sample.parameters.candidate_labels] },
     }),
+    ...(role.languages && { parameters: { src_lang: role.languages[0], tgt_lang: role.languages[1] } }),
     source: fromWidget === undefined ? "catalog" : "widget",
-    ...(fromWidget === undefined && sample.byLanguage && { language: translated === undefined ? "en" : language }),
+    ...((fromWidget ?? ofRole) === undefined &&
+      sample.byLanguage && { language: translated === undefined ? "en" : language }),
   } as Extract<SampleInput, { kind: Kind }>;
+}
+
+/** A sequence for models that read no human language. */
+function sequenceFor(kind: SampleKind, { sequences }: ModelRole): string | undefined {
+  if (sequences === undefined) return undefined;
+  if (kind === "masked") return `${sequences.before}${MASK_PLACEHOLDER}${sequences.after}`;
+  return kind === "text" ? sequences.before.trim() : undefined;
 }
 
 /** A function as replacement keeps `$&` in a mask token from being read as a pattern. */

@@ -3,9 +3,11 @@
  * when read.
  */
 export interface SampleModel {
+  id?: unknown;
   widgetData?: unknown;
   tags?: readonly string[];
   mask_token?: string;
-  cardData?: { language?: string | readonly string[] };
+  cardData?: { language?: string | readonly string[]; base_model?: unknown };
+  config?: { model_type?: unknown };
   pipeline_tag?: string;
 }

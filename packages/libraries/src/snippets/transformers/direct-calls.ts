@@ -5,7 +5,7 @@
  */
 import type { Code } from "@vitrine/code";
 import type { Fill } from "../../entry/library.ts";
-import { ranks } from "../../model/role.ts";
+import { roleOf } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import type { Call, Writer } from "./call.ts";
 import { repositoryCall } from "./repository-calls.ts";
@@ -15,6 +15,7 @@ import {
   changePicture,
   classifyPicture,
   classifyVideo,
+  cutOut,
   comparePage,
   comparePicture,
   depth,
@@ -50,7 +51,7 @@ export function directCall(
   const known = repositoryCall(model);
   if (known !== undefined) return known(model, fill, reader.variable);
   const readsText = reader.name === "AutoTokenizer";
-  if (className === "AutoModelForCausalLM" && readsText && ranks(model))
+  if (className === "AutoModelForCausalLM" && readsText && roleOf(model).pairs === "ranking")
     return judgePairs(model, fill, reader.variable);
   if (model.task === "audio-text-to-text" && !readsText) return answerSound(model, fill, reader.variable);
   // Code of a repository that reads pictures, or writes with a class of any name, is called as its card says.
@@ -72,7 +73,7 @@ const BY_READER: Readonly<Record<string, Writer | undefined>> = {
 
 const READS_MORE = /image|any-to-any|video|audio|visual/;
 
-const BY_CLASS: Readonly<Record<string, Writer>> = {
+const BY_CLASS: Readonly<Record<string, Writer | typeof cutOut>> = {
   AutoModelForCausalLM: writeText,
   AutoModelForImageTextToText: describePicture,
   AutoModelForMultimodalLM: describePicture,
@@ -94,6 +95,7 @@ const BY_CLASS: Readonly<Record<string, Writer>> = {
   AutoModelForDepthEstimation: depth,
   AutoModelForMaskGeneration: maskPoint,
   AutoModelForKeypointDetection: keypoints,
+  AutoModelForImageMatting: cutOut,
   AutoModelForImageToImage: changePicture,
   AutoModelForVideoClassification: classifyVideo,
   AutoModelForVisualQuestionAnswering: imageQuestionCall,

@@ -174,6 +174,28 @@ export function maskPoint(model: SnippetModel, fill: Fill, reader: Code<"python"
   return { ...call, imports: py.lines(call.imports ?? py.empty, py`from PIL import Image`) };
 }
 
+/** What is in front, by a map of what surely is and what is open: white and grey. */
+export function cutOut({ modelType }: SnippetModel, fill: Fill, reader: Code<"python">): Call | undefined {
+  if (modelType !== "vitmatte") return undefined;
+  const call = seen(
+    fill,
+    py`
+      # White is kept, black goes, grey is decided: paint a map of your own picture.
+      trimap = Image.new("L", image.size, 0)
+      width, height = image.size
+      trimap.paste(128, (width // 8, height // 8, width * 7 // 8, height * 7 // 8))
+      trimap.paste(255, (width // 3, height // 3, width * 2 // 3, height * 2 // 3))
+      inputs = ${reader}(images=image, trimaps=trimap, return_tensors="pt").to(model.device)
+      with torch.no_grad():
+          alpha = model(**inputs).alphas[0, 0, :height, :width]
+      Image.fromarray((alpha * 255).to(torch.uint8).cpu().numpy()).save("alpha.png")
+      print("saved to alpha.png")
+    `,
+    CATS,
+  );
+  return { ...call, imports: py.lines(call.imports ?? py.empty, py`from PIL import Image`) };
+}
+
 export function keypoints(_model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   return seen(
     fill,

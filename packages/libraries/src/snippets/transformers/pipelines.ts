@@ -3,7 +3,7 @@ import { type Code, type Hole, py } from "@vitrine/code";
 import { textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
 import { canChat } from "../../model/chat-sample.ts";
-import { comparesPairs, sequencesOf } from "../../model/role.ts";
+import { roleOf } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { CATS } from "../../model/sample-files.ts";
 import { messagesOf, speaksToo } from "./chat-calls.ts";
@@ -22,12 +22,17 @@ export const REMOVED_IN_V5: ReadonlySet<string> = new Set([
 
 type Writer = (model: SnippetModel, fill: Fill) => Call;
 
+/** The pipeline of a model: by its task, but for pairs of encoders of sound and text, whose task has none for them. */
+export function pipelineTask({ task = "", modelType }: SnippetModel): string {
+  return modelType === "clap" ? "zero-shot-audio-classification" : task;
+}
+
 /** The call of a task's pipeline; undefined where there is no such pipeline in the two current major versions. */
 export function pipelineCall(model: SnippetModel, task: string, fill: Fill): Call | undefined {
   const write = Object.hasOwn(BY_TASK, task) ? BY_TASK[task] : undefined;
   if (write === undefined || !isLoadedBy(model, task)) return undefined;
   // A pipeline of classification reads one text, and those models two.
-  if (comparesPairs(model) && !task.startsWith("zero-shot")) return undefined;
+  if (roleOf(model).pairs !== undefined && !task.startsWith("zero-shot")) return undefined;
   if (canChat(model, "tokenizer") && CHATS.has(task)) return chat(model, task, fill);
   return write(model, fill);
 }
@@ -44,12 +49,13 @@ const MISFITS: readonly (readonly [task: RegExp, autoModel: RegExp])[] = [
   [/classification$/, /^(?!.*(Audio|Image|Sequence|Token|Video)C)/],
   [/^mask/, /(Model|Text)$/],
   [/^fill-mask/, /ing$/],
-  [/segmentation$/, /Shot/],
+  [/segmentation$/, /Shot|Matting/],
 ];
 
 /** Whether the task's pipeline can call the model: that of features takes text alone, that of videos their pictures. */
 function isLoadedBy(model: SnippetModel, task: string): boolean {
   const { autoModel = "", processor = "AutoTokenizer" } = model.transformersInfo ?? {};
+  if (task === "zero-shot-audio-classification") return true;
   if (task === "feature-extraction") return processor === "AutoTokenizer";
   if (processor === "AutoVideoProcessor") return false;
   // The class of a repository's own code may be registered under any auto class.
@@ -129,7 +135,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "feature-extraction": (model, fill) =>
     results(
       (value) => py`pipe(${value})`,
-      text(fill, model.widgetText ?? sequencesOf(model)?.examples[0] ?? "The ferry leaves at six."),
+      text(fill, model.widgetText ?? roleOf(model).sequences?.examples[0] ?? "The ferry leaves at six."),
       py`print(len(results[0]), "tokens,", len(results[0][0]), "numbers each")`,
     ),
   "fill-mask": (model) => {
@@ -197,7 +203,7 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
   "text-generation": (model, fill) =>
     results(
       (value) => py`pipe(${value}, max_new_tokens=100)`,
-      textHole(fill, "prompt", "Prompt", model.widgetText ?? sequencesOf(model)?.before ?? "Once upon a time"),
+      textHole(fill, "prompt", "Prompt", model.widgetText ?? roleOf(model).sequences?.before ?? "Once upon a time"),
       py`print(results[0]["generated_text"])`,
     ),
   "text-to-audio": speak,
@@ -233,6 +239,8 @@ const BY_TASK: Readonly<Record<string, Writer>> = {
       textHole(fill, "prompt", "Question", "How many cats are there?"),
       py`print(results[0]["answer"])`,
     ),
+  "zero-shot-audio-classification": (_model, fill) =>
+    withAudio(fill, PRINT_SCORES, py`, candidate_labels=["speech", "music", "a dog barking"]`),
   "zero-shot-classification": (model, fill) =>
     results(
       (value) => py`pipe(${value}, candidate_labels=["travel", "cooking", "dancing"])`,
@@ -257,13 +265,13 @@ function describe(_model: SnippetModel, fill: Fill): Call {
 }
 
 /** The sound is read here: from a file's name the pipeline would read it by FFmpeg, which few machines have. */
-function withAudio(fill: Fill, shown: Code<"python">): Call {
+function withAudio(fill: Fill, shown: Code<"python">, more: Code<"python"> = py.empty): Call {
   const file = sound(fill);
   return {
     imports: LOAD_AUDIO,
     code: py`
       rate = pipe.feature_extractor.sampling_rate
-      results = pipe(load_audio(${file.value}, sampling_rate=rate))
+      results = pipe(load_audio(${file.value}, sampling_rate=rate)${more})
       ${shown}
     `,
     holes: [file],

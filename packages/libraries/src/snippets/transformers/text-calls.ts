@@ -2,7 +2,7 @@
 import { py, type Code } from "@vitrine/code";
 import { choice, textHole } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
-import { comparesPairs, ranks, sequencesOf } from "../../model/role.ts";
+import { roleOf } from "../../model/role.ts";
 import type { SnippetModel } from "../../model/snippet-model.ts";
 import { SHOW_SCORES, type Call } from "./call.ts";
 import { messagesOf } from "./chat-calls.ts";
@@ -13,25 +13,9 @@ export const LONG_TEXT =
   "The harbour was closed for three days because of the storm. On Thursday the first ferry left again, two hours late " +
   "and full to the last seat. The next storm is expected on Sunday.";
 
-/** Models of many languages are told from which to which: their names of English and German. */
-const LANGUAGE_PAIRS: readonly (readonly [type: RegExp, from: string, to: string])[] = [
-  // NLLB has the class and the type of M2M100, and codes of its own.
-  [/nllb/i, "eng_Latn", "deu_Latn"],
-  [/m2m[-_]?100|small-?100/i, "en", "de"],
-  [/mbart.*(?:mmt|many)/i, "en_XX", "de_DE"],
-];
-
-/** From which language to which, for models that must be told. */
-export function languagePair(model: SnippetModel): readonly [from: string, to: string] | undefined {
-  if (model.task !== "translation") return undefined;
-  const signs = [model.modelType, model.architecture, model.name, ...model.baseModels].join(" ");
-  const found = LANGUAGE_PAIRS.find(([type]) => type.test(signs));
-  return found && [found[1], found[2]];
-}
-
 export function rewrite(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
   if (model.isChat && model.task === "text-generation") return answerMessages(model, fill, reader);
-  const pair = languagePair(model);
+  const pair = roleOf(model).languages;
   const text = model.task === "translation" ? "The ferry leaves at six." : LONG_TEXT;
   const prompt = textHole(fill, "prompt", "Text", model.widgetText ?? text);
   const texts = choice(fill, "batch", "Texts", ["one", "several at once"]);
@@ -82,7 +66,7 @@ function answerMessages(model: SnippetModel, fill: Fill, reader: Code<"python">)
 
 /** A text around a hidden place. */
 export function maskedText(model: SnippetModel): readonly [before: string, after: string] {
-  const { before, after } = sequencesOf(model) ?? { before: "Paris is the ", after: " of France." };
+  const { before, after } = roleOf(model).sequences ?? { before: "Paris is the ", after: " of France." };
   return [before, after];
 }
 
@@ -117,8 +101,8 @@ export function foldProtein(): Call {
 }
 
 export function classifyText(model: SnippetModel, fill: Fill, reader: Code<"python">): Call {
-  if (comparesPairs(model) && !ranks(model)) return relatePairs(reader);
-  if (ranks(model)) {
+  if (roleOf(model).pairs === "relation") return relatePairs(reader);
+  if (roleOf(model).pairs === "ranking") {
     const query = textHole(fill, "prompt", "Question", "When does the ferry leave?");
     return {
       imports: py`import torch`,
@@ -295,7 +279,7 @@ import torch`,
 }
 
 export function embedTexts(model: SnippetModel, _fill: Fill, reader: Code<"python">): Call {
-  const examples = sequencesOf(model)?.examples ?? SENTENCES;
+  const examples = roleOf(model).sequences?.examples ?? SENTENCES;
   return {
     imports: py`import torch`,
     code: py`
