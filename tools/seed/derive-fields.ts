@@ -139,10 +139,25 @@ export function deriveFields(models: readonly MergedModel[]): void {
   for (const model of models) {
     const { id, fields } = model;
     if (draftsFor(model) !== undefined) deriveDraftLibrary(id, fields);
+    if (!givesVectors(id, fields)) fields.delete("embeddingDimension");
     deriveLibrary(fields);
     learnLibrary(id, fields, follow);
     deriveSize(model);
   }
+}
+
+/** Tasks whose models answer with vectors; of the others a benchmark of vectors reads inner states. */
+const VECTORS: ReadonlySet<unknown> = new Set([
+  undefined,
+  "feature-extraction",
+  "image-feature-extraction",
+  "sentence-similarity",
+  "visual-document-retrieval",
+  "zero-shot-image-classification",
+]);
+
+function givesVectors(id: string, fields: MergedModel["fields"]): boolean {
+  return VECTORS.has(fields.get("pipeline_tag")?.value) || /embed|(?:^|[-/])gme(?=-)/i.test(id);
 }
 
 /** A classifier or encoder that is made for pairs of a question and a text ranks them. */
