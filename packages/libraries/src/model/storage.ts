@@ -11,6 +11,23 @@ export function storedAs({ sizes }: SnippetModel): ReturnType<typeof weightMetho
   return weightMethod(sizes);
 }
 
+/** Programs that load what transformers 5.24 refuses, or loads as if it were not quantized. */
+const READERS: Readonly<Record<string, readonly [program: string, library: string]>> = {
+  modelopt: ["vLLM", "vllm"],
+  nvfp4: ["vLLM", "vllm"],
+  exl2: ["ExLlamaV2", "exllamav2"],
+  exl3: ["ExLlamaV3", "exllamav3"],
+  mlx: ["MLX", "mlx"],
+};
+
+/** By which method the weights are quantized and what reads it, where transformers does not. */
+export function readElsewhere(model: SnippetModel): { method: string; program: string; library: string } | undefined {
+  const { method: stored = "", number } = storedAs(model) ?? {};
+  const method = number === "nvfp4" && stored !== "compressed-tensors" && stored !== "mlx" ? "nvfp4" : stored;
+  const [program, library] = Object.hasOwn(READERS, method) ? (READERS[method] ?? []) : [];
+  return program === undefined || library === undefined ? undefined : { method, program, library };
+}
+
 /** The weights are quantized; or makers publish models of this type so, and nothing says that these are not. */
 export function isQuantized(model: SnippetModel): boolean {
   const stored = storedAs(model);

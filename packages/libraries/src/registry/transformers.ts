@@ -6,7 +6,7 @@ import { type Code, py, type Snippet } from "@vitrine/code";
 import { defineLibrary, type Fill, note, snippet } from "../entry/library.ts";
 import { roleOf } from "../model/role.ts";
 import type { SnippetModel } from "../model/snippet-model.ts";
-import { storedAs } from "../model/storage.ts";
+import { readElsewhere, storedAs } from "../model/storage.ts";
 import { isSpeechEncoder, transcribesOnRequest } from "../snippets/transformers/audio-calls.ts";
 import { directCall } from "../snippets/transformers/direct-calls.ts";
 import type { Call } from "../snippets/transformers/call.ts";
@@ -47,20 +47,9 @@ const RENAMED_CLASSES: ReadonlyMap<string, string> = new Map([
   ["AutoModelForVision2Seq", "AutoModelForImageTextToText"],
 ]);
 
-/** Programs that load what transformers 5.24 refuses, or loads as if it were not quantized. */
-const READ_ELSEWHERE: Readonly<Record<string, string>> = {
-  modelopt: "vLLM does",
-  nvfp4: "vLLM does",
-  exl2: "ExLlamaV2 does",
-  exl3: "ExLlamaV3 does",
-  mlx: "MLX does",
-};
-
 function unreadQuantization(model: SnippetModel): string | undefined {
-  const { method = "", number } = storedAs(model) ?? {};
-  const name = number === "nvfp4" && method !== "compressed-tensors" && method !== "mlx" ? "nvfp4" : method;
-  if (!Object.hasOwn(READ_ELSEWHERE, name)) return undefined;
-  return `transformers does not load weights that are quantized by ${name}: ${READ_ELSEWHERE[name]}.`;
+  const { method, program } = readElsewhere(model) ?? {};
+  return method && `transformers does not load weights that are quantized by ${method}: ${program} does.`;
 }
 
 const UNKNOWN_MODEL = "⚠️ Type of model unknown";

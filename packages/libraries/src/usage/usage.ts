@@ -12,6 +12,7 @@ import { makeLookup } from "../entry/lookup.ts";
 import { logInSnippet } from "./log-in.ts";
 import { draftOf, draftReason } from "../model/draft.ts";
 import { readSnippetModel, type SnippetModel } from "../model/snippet-model.ts";
+import { readElsewhere } from "../model/storage.ts";
 import { LIBRARIES } from "../registry/generated/libraries.ts";
 import { summaryOf, unusableRecord, type Usage, usageOf, type UsageOptions } from "./usage-of-library.ts";
 import { HUB_CLIENT, withMark, withMarks } from "../verification/verification-mark.ts";
@@ -142,7 +143,8 @@ function librariesOf(model: SnippetModel): Library[] {
   }
   const found = new Set<Library>();
   const named = model.libraryName === undefined ? undefined : getLibrary(model.libraryName);
-  if (named !== undefined) found.add(named);
+  const reader = named?.id === "transformers" ? getLibrary(readElsewhere(model)?.library ?? "") : undefined;
+  for (const library of [reader, named]) if (library !== undefined) found.add(library);
 
   const tagged = [...model.tags].map((tag) => getLibrary(tag)).filter((library) => library?.snippets !== undefined);
   const rankOf = (library: Library) => {
