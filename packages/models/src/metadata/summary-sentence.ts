@@ -160,9 +160,10 @@ function spokenNumber(count: number): string {
 
 function languagesOf(record: ModelRecord): SummaryParts["languages"] {
   const codes = modelLanguages(record);
+  // Who says so names some of them only.
+  if (codes.includes("multilingual")) return "many";
   if (codes.length > 3) return codes.length;
-  if (codes.length > 0 && codes.every(isNamed)) return codes;
-  return codes.includes("multilingual") ? "many" : undefined;
+  return codes.length > 0 && codes.every(isNamed) ? codes : undefined;
 }
 
 function isNamed(code: string): boolean {
