@@ -6,6 +6,8 @@ export interface JsonObjectCalls {
   /** Where the name and the arguments are in the object. */
   namePath: readonly string[];
   argumentsPath: readonly string[];
+  /** Where an id is, other than at `id`. */
+  idPath?: readonly string[];
 }
 
 /** A name, and behind it arguments as one value or as keys and values between tags. */

@@ -7,11 +7,18 @@
  */
 import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
 import { KNOWN_CALLS } from "./known-calls.ts";
-import { skipSpace, valueOf } from "./literals.ts";
+import { certainJson, skipSpace } from "./literals.ts";
 import { type ToolSchemas } from "./schemas.ts";
 import { matchAt, markersOf, words, isTelling, skipPiece } from "./delimiters.ts";
-import { asArguments } from "./call-arguments.ts";
-import type { AnswerEvent, BrokenCall, ParsedAnswer, ToolCall } from "./parsed-answer.ts";
+import { argumentsAt, asArguments } from "./call-arguments.ts";
+import {
+  type AnswerEvent,
+  type BrokenCall,
+  type ParsedAnswer,
+  type ReadCall,
+  type ToolCall,
+  toolCall,
+} from "./parsed-answer.ts";
 import { readCall } from "./read-call.ts";
 
 /** Up to this length a call is tried again with each piece. */
@@ -76,6 +83,13 @@ export class AnswerParser {
   #callAt = 0;
   #hasBegun = false;
   #hasEnded = false;
+  /** Backticks at the end of the content, and fences of code in it. */
+  #ticks = 0;
+  #fences = 0;
+  /** Where what opens a call begins, behind the last one. */
+  #openAt = -1;
+  /** The call that is not finished, as far as it was told. */
+  #told: ToolCall | undefined;
   readonly #calls: ToolCall[] = [];
   readonly #broken: BrokenCall[] = [];
   #events: AnswerEvent[] = [];
@@ -111,12 +125,13 @@ export class AnswerParser {
     let content = this.#content.join("");
     if (this.#calls.length || this.#broken.length) content = content.trimEnd();
     if (this.#reasoning !== null) content = content.replace(/^\s+/, "");
+    const reasoning = this.#reasoning?.join("").trim();
     return {
       role: "assistant",
       content,
-      reasoning: this.#reasoning === null ? null : this.#reasoning.join("").trim() || null,
-      toolCalls: this.#calls,
-      broken: this.#broken,
+      ...(reasoning && { reasoning_content: reasoning }),
+      ...(this.#calls.length && { tool_calls: this.#calls }),
+      ...(this.#broken.length && { broken: this.#broken }),
     };
   }
 
@@ -134,13 +149,15 @@ export class AnswerParser {
   /** Drops what was read: to add a piece to a long text costs the length of both. */
   #forget(): void {
     const isInCalls = this.#state === "calls";
-    const read = Math.min(this.#at, isInCalls ? this.#callAt : Infinity, this.#guessAt < 0 ? Infinity : this.#guessAt);
+    const held = [this.#guessAt, this.#openAt].filter((at) => at >= 0);
+    const read = Math.min(this.#at, isInCalls ? this.#callAt : Infinity, ...held);
     if (read < 1000) return;
     this.#text = this.#text.slice(read);
     this.#at -= read;
     this.#callAt -= read;
     this.#tryAt -= read;
     if (this.#guessAt >= 0) this.#guessAt -= read;
+    if (this.#openAt >= 0) this.#openAt -= read;
   }
 
   #run(isFinal: boolean): AnswerEvent[] {
@@ -167,8 +184,26 @@ export class AnswerParser {
   #writeContent(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (text.trim() !== "") this.#isBlank = false;
+    for (const run of text.match(/`+|[^`]+/g) ?? []) {
+      if (run[0] !== "`") this.#ticks = 0;
+      else {
+        this.#fences += Number(this.#ticks < 3 && this.#ticks + run.length >= 3);
+        this.#ticks += run.length;
+      }
+    }
     this.#write("content", text);
     this.#at = end;
+  }
+
+  /** Tells the beginning of a call, or more of its arguments. */
+  #tell({ name, arguments: given, ...rest }: ReadCall, isWhole: boolean): void {
+    const index = this.#calls.length;
+    const call = toolCall({ name, arguments: given, ...rest }, index);
+    if (!this.#told) this.#events.push({ type: "toolCall", index, id: call.id, name });
+    const text = given.slice(this.#told?.function.arguments.length ?? 0);
+    if (text) this.#events.push({ type: "arguments", index, text });
+    this.#told = isWhole ? undefined : call;
+    if (isWhole) this.#calls.push(call);
   }
 
   /** The first of some delimiters, and up to where none can begin. */
@@ -239,7 +274,8 @@ export class AnswerParser {
     },
     function guessCall(parser, { at }) {
       const { calls } = parser.#format;
-      if (!calls || parser.#hasGuessed || markersOf(calls).length || !parser.#canBeCall(at)) return undefined;
+      const isOpen = !parser.#hasGuessed && parser.#schemas.size > 0;
+      if (!calls || !isOpen || markersOf(calls).length || !parser.#canBeCall(at)) return undefined;
       parser.#hasGuessed = true;
       parser.#guessAt = parser.#at;
       parser.#at = parser.#callAt = at;
@@ -280,6 +316,12 @@ export class AnswerParser {
       parser.#content = [];
       parser.#at += delimiter.length;
       parser.#isBlank = true;
+      return true;
+    },
+    // Examples of code, and words about a marker, are no calls.
+    function passExample(parser, { delimiter }) {
+      if (parser.#fences % 2 === 0 && parser.#ticks === 0) return undefined;
+      parser.#writeContent(parser.#at + delimiter.length);
       return true;
     },
     function beginCalls(parser, { delimiter }) {
@@ -335,7 +377,12 @@ export class AnswerParser {
   /** Leaves the calls for a content: what is there is none. */
   #leaveCalls(): true {
     if (this.#guessAt >= 0 && !this.#calls.length && !this.#broken.length) this.#at = this.#guessAt;
-    this.#guessAt = -1;
+    if (this.#openAt >= 0 && this.#guessAt < 0) {
+      const end = this.#at;
+      this.#at = this.#openAt;
+      this.#writeContent(end);
+    }
+    this.#guessAt = this.#openAt = -1;
     this.#state = "content";
     return true;
   }
@@ -349,7 +396,9 @@ export class AnswerParser {
     for (;;) {
       const at = skipSpace(text, this.#at);
       if (at === text.length) {
-        if (isFinal) this.#state = "done";
+        if (!isFinal) return false;
+        if (this.#openAt >= 0) this.#leaveCalls();
+        this.#state = "done";
         return false;
       }
       const next =
@@ -362,21 +411,29 @@ export class AnswerParser {
           this.#state = "done";
           return false;
         }
-        const isMarker = this.#guessAt < 0 && this.#markers.some((marker) => text.startsWith(marker, at));
-        return isMarker ? this.#reportBroken(at, "What follows is no call.", calls, isFinal) : this.#leaveCalls();
+        const marker = this.#guessAt < 0 ? this.#markers.find((item) => text.startsWith(item, at)) : undefined;
+        if (marker !== undefined) {
+          if (this.#openAt < 0) this.#openAt = at;
+          this.#at = at + marker.length;
+        }
+        return this.#leaveCalls();
       }
       if ("skipTo" in next) {
+        const opening = words(calls.head, calls.open);
+        if (this.#openAt < 0 && opening.some((item) => isTelling(item) && text.startsWith(item, at))) this.#openAt = at;
         this.#at = next.skipTo;
         continue;
       }
       const attempt = readCall(this.#text, this.#schemas, calls, next.from);
-      if (attempt === "incomplete") {
+      if (attempt === "incomplete" || "partial" in attempt) {
         if (isFinal) return this.#reportBroken(at, "The call is not finished.", calls, true);
+        if (attempt !== "incomplete" && this.#guessAt < 0) this.#tell(attempt.partial, false);
         return false;
       }
       if ("reason" in attempt) return this.#reportBroken(at, attempt.reason, calls, isFinal);
-      this.#calls.push(attempt.call);
-      this.#events.push({ type: "toolCall", call: attempt.call });
+      if (this.#guessAt >= 0 && !this.#isOfTool(attempt.call, calls, next.from)) return this.#leaveCalls();
+      this.#tell(attempt.call, true);
+      this.#openAt = -1;
       this.#at = this.#callAt = attempt.end;
     }
   }
@@ -390,10 +447,23 @@ export class AnswerParser {
     if (at < 0 && !isFinal) return false;
     const end = at < 0 ? text.length : at + length;
     const call = { raw: text.slice(from, end), reason };
-    this.#broken.push(call);
-    this.#events.push({ type: "broken", call });
+    this.#noteBroken(call);
     this.#at = this.#callAt = end;
     return true;
+  }
+
+  #noteBroken(call: BrokenCall): void {
+    this.#told = undefined;
+    this.#openAt = -1;
+    this.#broken.push(call);
+    this.#events.push({ type: "broken", call });
+  }
+
+  /** A call without any delimiter needs the name of a tool that was given, and the key of its arguments. */
+  #isOfTool({ name }: ReadCall, calls: CallFormat, from: number): boolean {
+    const hasArguments =
+      calls.style !== "json-object" || argumentsAt(this.#text, from, calls.argumentsPath) !== undefined;
+    return hasArguments && this.#schemas.has(name);
   }
 
   /** Whether a text without any delimiter begins as a call does. */
@@ -458,31 +528,28 @@ export class AnswerParser {
       const header = text.slice(this.#at, message);
       const from = message + "<|message|>".length;
       const found = /<\|(?:end|call|return|start)\|>/.exec(text.slice(from));
-      if (!found && !isFinal) return;
+      const name = /to=(?:functions\.)?([^\s<]+)/.exec(header)?.[1];
+      const isCall = name !== undefined && name !== "assistant";
+      if (!found && !isFinal) {
+        const at = skipSpace(text, from);
+        if (isCall && text[at] === "{") this.#tell({ name, arguments: certainJson(text, at) }, false);
+        return;
+      }
       const end = found ? from + found.index : text.length;
       const body = text.slice(from, end);
       const isStart = found?.[0] === "<|start|>";
       this.#at = found ? end + (isStart ? 0 : found[0].length) : text.length;
-      const name = /to=(?:functions\.)?([^\s<]+)/.exec(header)?.[1];
       const channel = [...header.matchAll(/<\|channel\|>\s*(\w+)/g)].at(-1)?.[1];
-      if (name !== undefined && name !== "assistant")
-        this.#noteChannelCall(name, body, text.slice(from - header.length, end));
+      const given = isCall ? asArguments(body) : undefined;
+      if (given !== undefined && isCall) this.#tell({ name, arguments: given.trim() }, true);
+      else if (isCall)
+        this.#noteBroken({
+          raw: text.slice(from - header.length, end),
+          reason: "Its arguments are no JSON object.",
+        });
       else if (channel === "analysis") this.#write("reasoning", body);
       else this.#write("content", body);
       if (found?.[0] === "<|return|>" || this.#at >= text.length) return;
-    }
-  }
-
-  #noteChannelCall(name: string, body: string, raw: string): void {
-    const given = asArguments(valueOf(body)?.value);
-    if (given) {
-      const call = { name, arguments: given };
-      this.#calls.push(call);
-      this.#events.push({ type: "toolCall", call });
-    } else {
-      const call = { raw, reason: "Its arguments are no JSON object." };
-      this.#broken.push(call);
-      this.#events.push({ type: "broken", call });
     }
   }
 }

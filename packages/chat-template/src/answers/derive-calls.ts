@@ -105,8 +105,9 @@ function enclosingObject(text: string, name: string): { start: number; end: numb
   for (let start = text.lastIndexOf("{", at); start >= 0; start = start > 0 ? text.lastIndexOf("{", start - 1) : -1) {
     const reading = readValue(text, start);
     if (typeof reading === "string") continue;
-    const isWhole = reading.end > at && pathOf(reading.value, name) && reading.end > text.indexOf(VALUES[0], at);
-    if (isWhole) return { start, end: reading.end, value: reading.value as JsonObject };
+    const value = JSON.parse(reading.json) as JsonObject;
+    const isWhole = reading.end > at && pathOf(value, name) && reading.end > text.indexOf(VALUES[0], at);
+    if (isWhole) return { start, end: reading.end, value };
   }
   return undefined;
 }
@@ -264,8 +265,9 @@ function argumentsBetween(
   for (let start = from; start < to; start += 1) {
     if (!'"{'.includes(text[start] ?? " ")) continue;
     const reading = readValue(text, start);
-    if (typeof reading !== "string" && argumentsPathOf(reading.value)?.path.length === 0)
-      return { start, end: reading.end, isText: typeof reading.value === "string" };
+    const value = typeof reading === "string" ? undefined : (JSON.parse(reading.json) as unknown);
+    if (typeof reading !== "string" && argumentsPathOf(value)?.path.length === 0)
+      return { start, end: reading.end, isText: typeof value === "string" };
   }
   return undefined;
 }
