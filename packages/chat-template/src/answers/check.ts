@@ -6,8 +6,8 @@
 import type { JsonObject } from "../chat/conversation.ts";
 import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { AnswerParser } from "./answer-parser.ts";
-import type { ToolCall } from "./parsed-answer.ts";
+import type { ParsedAnswer, ToolCall } from "./parsed-answer.ts";
+import { readerOf } from "./reader.ts";
 import { TemplateLimitError } from "../python/errors.ts";
 import { UNKNOWN_FORMAT, deriveFormat } from "./derive.ts";
 import { CALL_SHAPES, SAMPLE_TOOLS, answersOf, messageWith } from "./sample-answers.ts";
@@ -35,9 +35,9 @@ function checked(template: Template): AnswerFormat {
   if (!answers) return format;
   const problems = [...format.problems];
   const schemas = schemasOf(SAMPLE_TOOLS);
-  const parse = (text: string): ReturnType<AnswerParser["end"]> => {
+  const parse = (text: string): ParsedAnswer => {
     const isInReasoning = format.beginsInReasoning && !text.trimStart().startsWith(format.reasoning?.open ?? "");
-    const parser = new AnswerParser(format, schemas, isInReasoning);
+    const parser = readerOf(format, schemas, isInReasoning);
     parser.push(text);
     return parser.end();
   };

@@ -1,6 +1,6 @@
 /** The format of calls, learnt from renders of one and of two: what is around each, around all, and around arguments. */
 import { type JsonObject } from "../chat/conversation.ts";
-import type { CallFormat, NamedCalls } from "./answer-format.ts";
+import { type CallFormat, NAME_HOLE, type NamedCalls } from "./answer-format.ts";
 import { escapedPattern, readValue, valueOf } from "./literals.ts";
 import {
   CONTENT,
@@ -161,15 +161,17 @@ function around(
   before: string,
   between: string | undefined,
   after: string,
-): Pick<CallFormat, "head" | "open" | "close" | "tail"> {
+): Pick<CallFormat, "head" | "open" | "close" | "separator" | "tail"> {
   const head = tokens(before);
   if (between === undefined) return { head, open: head, close: firstToken(after), tail: "" };
   const opening = commonEnd(before, between);
   const open = tokens(opening);
-  const close = tokens(commonStart(between.slice(0, between.length - opening.length), after));
+  const closing = commonStart(between.slice(0, between.length - opening.length), after);
+  const close = tokens(closing);
+  const separator = tokens(between.slice(closing.length, between.length - opening.length));
   const [first = "", second = ""] = tagsIn(after.slice(after.indexOf(close) + close.length));
   const tail = first === "]" && isToken(second) ? first + second : first;
-  return { head, open, close, tail };
+  return { head, open, close, tail, ...(isToken(separator) && { separator }) };
 }
 
 /** The ids of `messageWith`. */
@@ -247,7 +249,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
   }
   return {
     style: "tagged-arguments",
-    nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)),
+    nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)).replaceAll(NAMES[0], NAME_HOLE),
     emptyEnd: firstToken(afterEmpty),
     isText: false,
     tags: { open, between, close, hasAttributes, isKeyed },

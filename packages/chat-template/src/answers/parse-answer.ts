@@ -2,9 +2,10 @@
 import { isObject, asString } from "@vitrine/base";
 import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { AnswerParser } from "./answer-parser.ts";
 import { type AnswerEvent, type BrokenCall, type ParsedAnswer, type ToolCall, toolCall } from "./parsed-answer.ts";
 import { checkedFormat } from "./check.ts";
+import { DECLARED_CALLS } from "./declared-calls.ts";
+import { type AnswerReader, readerOf } from "./reader.ts";
 import { ResponseTemplateError, parseResponse } from "./response-template.ts";
 import { schemasOf } from "./schemas.ts";
 
@@ -32,6 +33,7 @@ export interface AnswerSupport {
     | "python-call"
     | "marked-literals"
     | "channels"
+    | "elements"
     | "none";
   /** Whether one answer can have several calls. */
   parallelToolCalls: boolean;
@@ -54,14 +56,14 @@ function formatOf(template: Template): AnswerFormat {
 export function answerSupport(template: Template): AnswerSupport {
   const { kind, reasoning, calls, isParallel, problems } = formatOf(template);
   return {
-    reasoning: kind === "channels" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
-    toolCalls: kind === "channels" ? "channels" : (calls?.style ?? "none"),
+    reasoning: kind !== "delimited" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
+    toolCalls: kind === "delimited" ? (calls?.style ?? "none") : kind,
     parallelToolCalls: isParallel,
     problems,
   };
 }
 
-function readerFor(template: Template, options: AnswerOptions): Pick<AnswerParser, "push" | "end"> {
+function readerFor(template: Template, options: AnswerOptions): AnswerReader {
   const { tools, prompt, responseTemplate } = options;
   if (responseTemplate) {
     // Its patterns are of whole answers.
@@ -77,7 +79,7 @@ function readerFor(template: Template, options: AnswerOptions): Pick<AnswerParse
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
-  return new AnswerParser(format, schemasOf(tools ?? []), begins, true);
+  return readerOf(format, schemasOf(tools ?? []), begins, DECLARED_CALLS);
 }
 
 /**
@@ -139,7 +141,7 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
  * console.log(stream.end().content); // Hello
  */
 export class AnswerStream {
-  readonly #read: Pick<AnswerParser, "push" | "end">;
+  readonly #read: AnswerReader;
 
   constructor(template: Template, options: AnswerOptions = {}) {
     this.#read = readerFor(template, options);

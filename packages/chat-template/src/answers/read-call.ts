@@ -1,5 +1,5 @@
 /** One call of a tool within an answer, in the form of its template. */
-import type { CallFormat, NamedCalls } from "./answer-format.ts";
+import { type CallFormat, NAME_HOLE, type NamedCalls } from "./answer-format.ts";
 import {
   type Arguments,
   argumentsAt,
@@ -101,7 +101,7 @@ function readTagged(
   const tags = calls.tags as NonNullable<NamedCalls["tags"]>;
   const schema = schemas.get(name);
   const entries: [string, string][] = [];
-  const afterName = matchAt(text, nameEnd, calls.nameEnd);
+  const afterName = matchAt(text, nameEnd, calls.nameEnd.replaceAll(NAME_HOLE, name));
   if (afterName === "incomplete") return "incomplete";
   let at = typeof afterName === "number" ? afterName : nameEnd;
   for (;;) {
@@ -148,8 +148,7 @@ function valueEndOf(text: string, calls: CallFormat & NamedCalls, from: number, 
   const open = calls.tags?.open.trim() ?? "";
   for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
     const after = skipSpace(text, at + close.length);
-    if (typeof matchAt(text, after, open) === "number") return at;
-    if (matchAt(text, after, calls.close) !== undefined) return at;
+    if ([open, calls.close].some((next) => typeof matchAt(text, after, next) === "number")) return at;
   }
   return -1;
 }
