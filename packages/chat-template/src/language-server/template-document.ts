@@ -19,9 +19,7 @@ export interface SourceRange {
   end: number;
 }
 
-export interface Diagnostic extends LintFinding, SourceRange {
-  severity: "error" | "warning" | "information";
-}
+export interface Diagnostic extends LintFinding, SourceRange {}
 
 export interface Completion {
   label: string;
@@ -43,11 +41,6 @@ export interface Definition extends SourceRange {
   signature: string;
 }
 
-const SEVERITY: Readonly<Partial<Record<LintFinding["rule"], Diagnostic["severity"]>>> = {
-  syntax: "error",
-  transformers: "warning",
-  role: "warning",
-};
 const ENDS =
   "endif endfor endset endmacro endcall endfilter endwith endblock endgeneration endraw endautoescape elif else";
 const KEYWORDS = "and or not in is if else true false none";
@@ -86,7 +79,6 @@ export class TemplateDocument {
         ...finding,
         start: finding.offset,
         end: Math.min(end, this.source.length),
-        severity: SEVERITY[finding.rule] ?? "information",
       };
     });
   }
