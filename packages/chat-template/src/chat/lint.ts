@@ -9,7 +9,7 @@ import { renderTraced } from "../analysis/spans.ts";
 import type { Template, TemplateOptions } from "../compile/template.ts";
 import { readRecovering } from "../analysis/recover.ts";
 import { findMistakes } from "./mistakes.ts";
-import { TemplateError, TemplateRaisedError, locate } from "../python/errors.ts";
+import { TemplateError, TemplateRaisedError, locator } from "../python/errors.ts";
 import { normalizeSource } from "../syntax/lexer.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
@@ -120,26 +120,31 @@ export function lintTemplate(source: string, options: TemplateOptions = {}): Lin
     return mistakes.map(({ reason, line, column, offset }) => {
       return { rule: "syntax", severity: "error", message: reason, line, column, offset };
     });
-  const findings: LintFinding[] = [];
-  const normalized = normalizeSource(source, true);
-  const note: Note = (rule, message, at, severity = SEVERITIES[rule]) => {
-    const { line, column, offset } = locate(normalized, at);
-    findings.push({ rule, severity, message, line, column, offset });
-  };
-  visitNodes(template.tree, note);
-  // A raw block leaves only its text in the tree.
-  for (const { raw, start } of template.tokens()) if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
-  findMistakes(template, (message, at) => note("mistake", message, at));
-  if (lintRoles(template, note)) {
+  const found: { rule: LintRule; severity: LintFinding["severity"]; message: string; at: number }[] = [];
+  const note: Note = (rule, message, at, severity = SEVERITIES[rule]) => found.push({ rule, severity, message, at });
+  template.withinBudget(() => {
+    visitNodes(template.tree, note);
+    // A raw block leaves only its text in the tree.
+    for (const { raw, start } of template.tokens()) if (raw) note("llama.cpp", RAW_OF_LLAMA_CPP, start);
+    findMistakes(template, (message, at) => note("mistake", message, at));
+    if (!lintRoles(template, note)) return;
     lintWords(template, note);
     lintReach(template, note);
     lintTraining(template, note);
     lintPrefix(template, note);
-  }
-  return findings.toSorted((a, b) => a.offset - b.offset);
+  });
+  const positionOf = locator(normalizeSource(source, true));
+  // The worst first, as nobody reads thousands; those that are left in the order of the source.
+  const rank = { error: 0, warning: 1, note: 2 };
+  const worst = found.toSorted((a, b) => rank[a.severity] - rank[b.severity] || a.at - b.at).slice(0, MAX_FINDINGS);
+  return worst
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ rule, severity, message, at }) => ({ rule, severity, message, ...positionOf(at) }));
 }
 
-type Note = (rule: LintRule, message: string, at: number, severity?: LintFinding["severity"]) => void;
+const MAX_FINDINGS = 200;
+
+type Note = (rule: LintRule, message: string, at: number, severity?: LintFinding["severity"]) => unknown;
 
 function visitNodes(statements: readonly Statement[], note: Note): void {
   const visit = (node: Expression): void => {

@@ -265,6 +265,9 @@ function tailOf(tokens: readonly Token[]): string[] {
   return chain;
 }
 
+/** Tags that are read one by one in a template that cannot be read as a whole. */
+const MAX_TAGS = 20_000;
+
 /** All tokens of a valid template; of an invalid one, those of the tags that can be read. */
 function readableTokens(source: string): Token[] {
   const options = { trimBlocks: true, lstripBlocks: true, nesting: 200 };
@@ -274,7 +277,7 @@ function readableTokens(source: string): Token[] {
     if (!(error instanceof TemplateError)) throw error;
   }
   const tokens: Token[] = [];
-  const starts = [...source.matchAll(/\{[{%](?![{%])/g)].map(({ index }) => index);
+  const starts = Array.from(source.matchAll(/\{[{%](?![{%])/g), ({ index }) => index).slice(0, MAX_TAGS);
   for (const [number, start] of starts.entries()) {
     const part = source.slice(start, starts[number + 1] ?? source.length);
     for (const text of [part, `${part} ${source[start + 1] === "%" ? "%}" : "}}"}`]) {
@@ -296,8 +299,10 @@ function definitionsOf(tokens: readonly Token[], source: string): Definition[] {
     found.push({ name: value, kind, start, end, signature });
   for (const [index, { type }] of tokens.entries()) {
     const statement = type === "blockBegin" ? tokens[index + 1]?.value : undefined;
-    const end = tokens.findIndex((token, at) => at > index && token.type === "blockEnd");
-    if (statement === undefined || end < 0) continue;
+    if (statement === undefined) continue;
+    let end = index;
+    while (end < tokens.length && tokens[end]?.type !== "blockEnd") end += 1;
+    if (end === tokens.length) break;
     const inside = tokens.slice(index + 2, end);
     const isTarget = (at: number): boolean => inside[at]?.type === "name" && inside[at - 1]?.value !== ".";
     const names = (to: number) => inside.slice(0, Math.max(0, to)).filter((_, at) => isTarget(at));
