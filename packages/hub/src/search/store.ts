@@ -268,8 +268,8 @@ export class Store {
     if (typed === "") return [];
     if (typed.length < MIN_SEARCHED_CHARS && spelledOut(typed) === undefined)
       return this.#engine.beginningWith(typed, listSize(limit));
-    const { items, isFillersOnly } = await this.find({ q: text, limit: listSize(limit) });
-    return isFillersOnly ? [] : items;
+    const { items, notKnown = [], isFillersOnly } = await this.find({ q: text, limit: listSize(limit) });
+    return isFillersOnly ? [] : [...items, ...notKnown].slice(0, listSize(limit));
   }
 
   async counts(): Promise<StoreCounts> {

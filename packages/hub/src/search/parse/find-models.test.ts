@@ -79,7 +79,7 @@ test("where no part finds anything the query is as it was, after a bounded numbe
   const found = await findModels(nothing, { q: "nowhere text to speech 7b gguf" });
   expect(found).toMatchObject({ total: 0 });
   expect(found).not.toHaveProperty("omittedTerms");
-  expect(nothing.filterQuery.length).toBeLessThanOrEqual(8);
+  expect(nothing.filterQuery.length).toBeLessThanOrEqual(14);
 });
 
 test("a recognized task stays, and of the free words the most common is left out first", async () => {
