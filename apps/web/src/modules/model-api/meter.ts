@@ -151,8 +151,8 @@ function isFree(price: ListedPrice | undefined): boolean {
 /** Tokens of a call whose provider did not say, as of one that was left in the middle. */
 function guessOf(request: Fields, answer: string): { input: number; output: number } {
   const { messages, tools, inputs } = request;
-  const length =
-    messages === undefined && typeof inputs !== "string" ? 0 : JSON.stringify([messages, tools, inputs]).length;
+  const isText = messages !== undefined || typeof inputs === "string" || Array.isArray(inputs);
+  const length = isText ? JSON.stringify([messages, tools, inputs]).length : 0;
   return { input: Math.ceil(length / CHARS_PER_TOKEN), output: Math.ceil(answer.length / CHARS_PER_TOKEN) };
 }
 

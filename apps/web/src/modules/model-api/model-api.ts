@@ -36,7 +36,7 @@ import { Meter, reserveFor } from "./meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
 import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
-import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
+import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type ModelFacts, type Target } from "./targets.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -152,6 +152,10 @@ export class ModelApi {
   /** Resolves a model's name for a caller. @throws ApiError */
   find(name: unknown, task: TaskName, caller: Caller): Promise<Target> {
     return this.#targets.find(name, task, caller);
+  }
+
+  factsOf(model: string, caller: Caller): Promise<ModelFacts> {
+    return this.#targets.factsOf(model, caller);
   }
 
   rightsOf(caller: Caller): Rights {
