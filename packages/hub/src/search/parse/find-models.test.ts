@@ -1,7 +1,8 @@
 /** Which words of a text are searched when the whole text finds nothing. */
 import { expect, test } from "vitest";
 import { InvalidCursorError } from "../cursor.ts";
-import { findModels, type Finder } from "./find-models.ts";
+import { findModels } from "./find-models.ts";
+import type { Finder } from "./found-page.ts";
 import type { ModelQuery } from "../model-query.ts";
 import type { ClassifyOptions } from "./task-classifier.ts";
 

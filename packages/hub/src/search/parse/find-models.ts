@@ -5,11 +5,10 @@
  */
 import { isDeepStrictEqual as isEqual } from "node:util";
 import { InvalidCursorError } from "../cursor.ts";
-import type { ModelFilter, ModelQuery } from "../model-query.ts";
-import type { SearchPage } from "../page.ts";
-import type { ModelSummary } from "../../store/rows/model-row.ts";
-import { closedModel, type ClosedModel } from "./closed-models.ts";
+import type { ModelFilter } from "../model-query.ts";
+import { closedModel } from "./closed-models.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
+import type { Finder, FindQuery, FoundPage, Interpretation, SearchInterpretation } from "./found-page.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { spelledOut } from "./short-names.ts";
 import { MIN_WORDS, TaskClassifier, type ClassifyOptions, type LikelyTask } from "./task-classifier.ts";
@@ -19,59 +18,11 @@ import {
   likelyInterpretations,
   parseBothWays,
   partialInterpretations,
-  type Interpretation,
   type ParsedText,
 } from "./interpretations.ts";
 import { findWithin } from "./narrowed.ts";
 import { unstatedIn } from "./unstated.ts";
-import { contentWords, narrowedText, type ParsedFilter, combinedFilter, requestedOrder } from "./parse-query.ts";
-
-export interface FindQuery extends ModelQuery {
-  /** Takes the text as it is: finds no filters in it and corrects no error. */
-  isLiteral?: boolean;
-}
-
-export interface FoundPage extends SearchPage {
-  /** Filters that the text was taken for; empty where it was searched for as it is. */
-  parsedFilters: ParsedFilter[];
-  /** Words that were searched for next to that. */
-  text: string;
-  /** The resulting filter, combined with the explicit ones. */
-  filter: ModelFilter;
-  /** The model that a pasted address, command or line of code names. */
-  pasted?: PastedModel;
-  /** The pasted model is not in this store; what was found is closest to its name. */
-  isPastedMissing?: true;
-  /** A model that the text names and nobody can download; what was found is near it. */
-  closed?: ClosedModel;
-  /** A word that asks for what no model states, as `uncensored`; it is looked for in names, tags and cards. */
-  unstated?: string;
-  /** No word of the text says anything about a model: these are all of them. */
-  isFillersOnly?: true;
-  /** Other meaning of a need in plain words. */
-  alternative?: ModelFilter;
-  /** The text with its typing errors corrected, where that is what was searched for. */
-  corrected?: string;
-  /** Words that no model answered to next to the rest, and that were omitted so that something is found. */
-  omittedTerms?: string;
-  /** The embedding model was late: another time the answer may be better. */
-  isProvisional?: true;
-  /** No model is known to match all filters: of these, some values are unknown. */
-  orUnknown?: true;
-  /** Next to all that match: models of which some values are unknown, so nobody can say whether they do. */
-  notKnown?: ModelSummary[];
-  /** Phrases that were recognized and narrow nothing here: no model that the rest finds passes them. */
-  notUsed?: ParsedFilter[];
-}
-
-export interface Finder {
-  search(query: ModelQuery): Promise<SearchPage>;
-  /** True where a model's id or name is the text. */
-  isName(text: string): Promise<boolean>;
-  correct(text: string): Promise<string | undefined>;
-  /** Says which task a text in plain words means. Default: one without an embedding model. */
-  classifier?: Pick<TaskClassifier, "taskOf"> | undefined;
-}
+import { contentWords, narrowedText, combinedFilter, requestedOrder } from "./parse-query.ts";
 
 const BY_WORDS_ALONE = new TaskClassifier();
 
@@ -346,8 +297,6 @@ async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel)
   const found = await findAsSaid(finder, { ...query, q: name.replace(/[-_]+/g, " ") });
   return { ...found, pasted, ...(!isWhole && { isPastedMissing: true as const }) };
 }
-
-export type SearchInterpretation = (interpretation: Interpretation) => Promise<FoundPage>;
 
 /** The first that finds something, else what the last found. */
 async function firstThatFinds(

@@ -60,7 +60,7 @@ const TOKENS = String.raw`(\d{1,4}) ?([km])(?: tokens?)?`;
 const CONTEXT = new RegExp(
   `^(?:(?:at least|over|more than|min) )?${TOKENS} (?:of )?(?:context|ctx|kontext|contexte|contexto|контекст)(?: (?:length|window|size))?$|^(?:context|ctx|kontext|contexte|contexto)(?: (?:length|window|size))?(?: of)? ${TOKENS}$|^(\\d{1,4}) ?([km])(?: tokens?| token input)$|^((?:32|64|100|128|200|256|512))(k)$`,
 );
-const RELEASED = /^(?:(?:released|published|made|models?|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
+const RELEASED = /^(?:(?:released|published|made|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
 const LANGUAGE_PAIR = /^(?:from )?(\p{L}+) (?:to|into) (\p{L}+)$/u;
 const PRICE =
   /^(?:(?:under|below|less than|cheaper than|up to|at most|max|<=?) ?)\$ ?(\d+(?:\.\d+)?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$|^(?:under|below|less than|cheaper than|up to|at most|max) (\d+(?:\.\d+)?) ?(?:\$|usd|dollars?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$/;

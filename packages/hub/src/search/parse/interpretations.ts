@@ -1,27 +1,11 @@
 /** The ways to take a text, and which of its words each leaves out. */
 import { filterOf } from "./needs.ts";
-import type { ModelFilter } from "../model-query.ts";
-import type { Finder } from "./find-models.ts";
+import type { Finder, Interpretation } from "./found-page.ts";
 import { contentWords, parseQuery, type ParsedFilter, type ParsedQuery } from "./parse-query.ts";
 import type { LikelyTask } from "./task-classifier.ts";
 
 /** So many models made for the subject of a need are shown without the others of its task. */
 const MIN_SPECIAL_MATCHES = 2;
-
-/** One way to take the text. */
-export interface Interpretation {
-  text: string;
-  parts: readonly ParsedFilter[];
-  /** What is no phrase of the text and holds all the same. */
-  within?: ModelFilter;
-  corrected?: string;
-  /** Words of the text that are not searched. */
-  omittedTerms?: string;
-  /** Lets models pass of which the filters requested are unknown. */
-  orUnknown?: true;
-  /** Counts from so many matches on. */
-  min?: number;
-}
 
 /** Ways to take a text by the task that it is likely to mean, next to the filters that it names. */
 export function likelyInterpretations(

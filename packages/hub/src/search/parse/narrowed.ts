@@ -5,8 +5,7 @@
  */
 import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter } from "../model-query.ts";
-import type { FindQuery, FoundPage, SearchInterpretation } from "./find-models.ts";
-import type { Interpretation } from "./interpretations.ts";
+import type { FindQuery, FoundPage, Interpretation, SearchInterpretation } from "./found-page.ts";
 import { contentWords, requestedOrder, type ParsedFilter } from "./parse-query.ts";
 
 interface Narrowing {
