@@ -5,6 +5,7 @@
  */
 import { isObject } from "@vitrine/base";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
+import { keptUntil, PIECE_CHARS } from "../wire/events/stream-items.ts";
 import type { Fields } from "./chat-fields.ts";
 import { usageOf, type Usage } from "./usage.ts";
 
@@ -13,7 +14,7 @@ export interface AnswerPart {
   readonly kind: "reasoning" | "text" | "refusal" | "call";
   /** Position among the parts. */
   readonly index: number;
-  /** Of a call its arguments, as JSON. */
+  /** Of a call its arguments, as JSON. Of an answer of more than a million tokens only the first ones are kept. */
   text: string;
   /** Only of a call: its id, and the name of the tool. */
   id: string;
@@ -80,7 +81,10 @@ const TEXTS = [
 ] as const;
 
 /** Parts in the order in which they began. The first one is being sent; the others wait until it is whole. */
+const MAX_KEPT_CHARS = 6_000_000;
+
 class PartQueue {
+  readonly #isKept = keptUntil(PIECE_CHARS, MAX_KEPT_CHARS);
   readonly #blocks: Block[] = [];
   readonly #calls = new Map<number, Block>();
   #count = 0;
@@ -153,7 +157,7 @@ class PartQueue {
       if (!first) return;
       const isWhole = next !== undefined && (first.scan?.isWhole ?? true);
       if (isWhole) yield* this.#shift();
-      else return yield* flush(first);
+      else return yield* this.#flush(first);
     }
   }
 
@@ -161,23 +165,25 @@ class PartQueue {
     const first = this.#blocks.shift();
     if (!first) return;
     if (first.scan && first.part.text === "" && first.waiting === "") first.waiting = "{}";
-    yield* flush(first, true);
+    yield* this.#flush(first, true);
     yield { type: "end", part: first.part };
   }
-}
 
-function* flush(block: Block, isEnd = false): Generator<AnswerEvent> {
-  const { part, waiting: text, logprobs } = block;
-  // Who is called is said before anything else.
-  if (part.kind === "call" && part.name === "" && !isEnd) return;
-  if (!block.hasBegun) yield { type: "begin", part };
-  block.hasBegun = true;
-  if (text === "" && logprobs.length === 0) return;
-  block.waiting = "";
-  block.logprobs = [];
-  part.text += text;
-  part.logprobs.push(...logprobs);
-  yield { type: "more", part, text, logprobs };
+  *#flush(block: Block, isEnd = false): Generator<AnswerEvent> {
+    const { part, waiting: text, logprobs } = block;
+    // Who is called is said before anything else.
+    if (part.kind === "call" && part.name === "" && !isEnd) return;
+    if (!block.hasBegun) yield { type: "begin", part };
+    block.hasBegun = true;
+    if (text === "" && logprobs.length === 0) return;
+    block.waiting = "";
+    block.logprobs = [];
+    if (this.#isKept(text.length)) {
+      part.text += text;
+      part.logprobs.push(...logprobs);
+    }
+    yield { type: "more", part, text, logprobs };
+  }
 }
 
 /** Whether the JSON object that comes in pieces is at its end. */
