@@ -61,7 +61,7 @@ export const modelsRoute: Route = {
     const [facets, { sorts, tasks }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
-      fitsOfList(store, page.items, machine.machine),
+      fitsOfList(store, page.items, machine),
     ]);
     const common = Object.entries(tasks)
       .toSorted(([, one], [, other]) => other - one)
