@@ -25,6 +25,7 @@ import { mergeRows, packageOf, type Disagreement, type MergedModel } from "./mer
 import { contradictsName } from "./rules/size-in-name.ts";
 import { wrongDates } from "./rules/wrong-date.ts";
 import { normalizeRows } from "./normalize.ts";
+import { isListable } from "./listable.ts";
 import { addListedAbilities, addListedTasks, readListings } from "./listings.ts";
 import { deriveFields } from "./derive-fields.ts";
 import { toRecord } from "./record.ts";
@@ -123,7 +124,8 @@ learnChat(models);
 const { records, found: contradictions } = settled(toRecords(models, listings));
 
 const files: Record<string, string> = {
-  "models.jsonl": lines(records),
+  "models.jsonl": lines(records.filter(isListable)),
+  "unlisted.jsonl": lines(records.filter((record) => !isListable(record))),
   "listings.jsonl": lines(listings),
   "disagreements.jsonl": lines(disagreements),
   "contradictions.jsonl": lines(contradictions),

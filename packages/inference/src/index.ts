@@ -8,7 +8,8 @@ export type { ChatArguments } from "./chat/chat-arguments.ts";
 export type { JsonSchema } from "./chat/schema.ts";
 export { type AnswerReader, rawAnswers } from "./chat/raw-answers.ts";
 export { rerank } from "./chat/rerank.ts";
-export { runTools, tool, type RunToolsArguments, type Tool } from "./chat/run-tools.ts";
+export { runTools, tool, type Tool } from "./chat/run-tools.ts";
+export { answerEvents, type AnswerEvent, type AnswerPart } from "./messages/answer-events.ts";
 export { priceOf, usageOf, type Usage } from "./messages/usage.ts";
 
 export { ChatAssembler, collectChat } from "./messages/chat-assembler.ts";
@@ -34,7 +35,7 @@ export {
   loadProvider,
   type InferenceProvider,
 } from "./providers/index.ts";
-export type { CallHooks, CallOptions, Observer, ReadAnswer, RetryPolicy, Timeouts } from "./wire/settings.ts";
+export type { CallHooks, CallOptions, ReadAnswer, RetryPolicy, Timeouts } from "./wire/settings.ts";
 export {
   callSnippets,
   type CallSnippetOptions,
@@ -63,7 +64,6 @@ export {
   type RoutedStream,
   type CallPlace,
   type RouterPlace,
-  type RouterSettings,
   type RouterStrategy,
   type RoutingReport,
 } from "./router/index.ts";

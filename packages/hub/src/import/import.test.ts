@@ -70,6 +70,23 @@ describe("importSeed", () => {
     expect(await store.listingsBy("acme")).toEqual([]);
   });
 
+  test("models of which too little is known are found by their id and nowhere else", async () => {
+    write("thin/models.jsonl", '{"id":"a/listed","origin":{"from":"seed"}}\n');
+    write("thin/unlisted.jsonl", '{"id":"A/Thin","tags":["a"]}\n{"id":"a/listed","tags":["never shown"]}\n');
+    const thin = await openStore({ memory: true });
+    expect(await importSeed(thin, join(root, "thin"))).toMatchObject({ imported: 3 });
+    expect((await thin.search({ sort: "name" })).items.map(({ id }) => id)).toEqual(["a/listed"]);
+    expect((await thin.counts()).total).toBe(1);
+    expect((await thin.get("a/thin"))?.id).toBe("A/Thin");
+    expect((await thin.get("a/listed"))?.tags).toEqual([]);
+    expect((await thin.getMany(["A/Thin", "a/listed"])).map(({ id }) => id)).toEqual(["A/Thin", "a/listed"]);
+    expect(await thin.known(["a/THIN"])).toEqual(new Map([["a/THIN", "A/Thin"]]));
+    expect(await thin.restrictedTo(["b/*"]).get("A/Thin")).toBeUndefined();
+    await removeSeed(thin);
+    expect(await thin.get("A/Thin")).toBeUndefined();
+    await thin.close();
+  });
+
   test("removing the seed takes its models, listings and notes, and leaves what came from elsewhere", async () => {
     const seeded = await openStore({ memory: true });
     await seeded.upsertMany([{ id: "b/mine", tags: [], origin: { from: "hub", endpoint: "http://hub" } }]);

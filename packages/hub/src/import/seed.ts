@@ -1,7 +1,7 @@
 /**
  * Loads the models that come with the package into a store, so that the first run shows something
  * real. `npm run seed -w tools` makes the seed from released packages: `models.jsonl` holds a record a line,
- * `listings.jsonl` a listing a line. The store notes which seed it has; importing the same one
+ * `unlisted.jsonl` those of which too little is known for a list, `listings.jsonl` a listing a line. The store notes which seed it has; importing the same one
  * again does nothing, and a newer one replaces the older. Records from a hub or a folder are more
  * complete and stay.
  */
@@ -48,18 +48,18 @@ export function seedFolder(): string {
  */
 export async function importSeed(store: Store, folder: string = seedFolder()): Promise<ImportReport> {
   const tally = new ImportTally();
-  const [modelText, listingText, withdrawnText] = await Promise.all(
-    ["models.jsonl", "listings.jsonl", "withdrawn.txt"].map((name) =>
+  const [modelText, unlistedText, listingText, withdrawnText] = await Promise.all(
+    ["models.jsonl", "unlisted.jsonl", "listings.jsonl", "withdrawn.txt"].map((name) =>
       readFile(join(folder, name), "utf8").catch(() => ""),
     ),
   );
   const digest = createHash("sha256")
-    .update(JSON.stringify([ROW_VERSION, modelText, listingText]))
+    .update(JSON.stringify([ROW_VERSION, modelText, unlistedText, listingText]))
     .digest("hex");
   if ((await store.readNote(NOTE)) === digest) return { ...tally.report(), unchanged: true };
 
   const elsewhere = await store.idsFromElsewhere();
-  const records = readModels(modelText ?? "", tally).filter(({ id }) => !elsewhere.has(id));
+  const records = readModels("models.jsonl", modelText ?? "", tally).filter(({ id }) => !elsewhere.has(id));
   const ids = new Set(records.map(({ id }) => id));
   // Models of an earlier seed that this one has not: from the note of that seed, or from the time before there was one.
   const earlier = (await store.readNote(IDS_NOTE))?.split(" ") ?? lines(withdrawnText ?? "");
@@ -69,7 +69,9 @@ export async function importSeed(store: Store, folder: string = seedFolder()): P
     lines(listingText ?? "").map((line) => JSON.parse(line) as ProviderListing),
   );
   await store.withInitialLoad(() => store.upsertMany(records));
-  tally.imported(records.length);
+  const unlisted = readModels("unlisted.jsonl", unlistedText ?? "", tally);
+  await store.replaceUnlisted(unlisted);
+  tally.imported(records.length + unlisted.length);
   const [sources = "", disagreements = ""] = await Promise.all(
     ["sources.json", "disagreements.jsonl"].map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
   );
@@ -100,6 +102,7 @@ export async function removeSeed(store: Store): Promise<number> {
   const elsewhere = await store.idsFromElsewhere();
   const removed = await store.removeMany(ids.filter((id) => !elsewhere.has(id)));
   await store.replaceListings(LISTINGS, []);
+  await store.replaceUnlisted([]);
   for (const note of [NOTE, IDS_NOTE, SEED_SOURCES_NOTE, SEED_DISAGREEMENTS_NOTE]) {
     // oxlint-disable-next-line no-await-in-loop
     await store.writeNote(note, undefined);
@@ -111,10 +114,10 @@ function lines(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");
 }
 
-function readModels(text: string, tally: ImportTally): ModelRecord[] {
+function readModels(file: string, text: string, tally: ImportTally): ModelRecord[] {
   const records: ModelRecord[] = [];
   for (const [index, line] of lines(text).entries()) {
-    const location = `models.jsonl, line ${index + 1}`;
+    const location = `${file}, line ${index + 1}`;
     let entry: unknown;
     try {
       entry = JSON.parse(line);

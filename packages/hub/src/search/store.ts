@@ -16,6 +16,7 @@ import { RepositoryTable } from "../store/repository-table.ts";
 import { readCatalogChanges, type ChangesQuery, type DatedChange } from "../store/rows/catalog-changes.ts";
 import { allListings, listingsOfModel, listingsOfProvider, type SourcedListing } from "../store/rows/listings.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
+import { unlistedModels } from "../store/rows/unlisted-models.ts";
 import { ModelWriter } from "../store/rows/model-writer.ts";
 import { storableText } from "../store/rows/search-text.ts";
 import { parseStoredRecord } from "../store/rows/stored-record.ts";
@@ -238,7 +239,9 @@ export class Store {
       this.#reads,
       sql`SELECT record FROM vitrine_models WHERE sort_name = ${id.toLowerCase()} ORDER BY id = ${id} DESC, id LIMIT 1`,
     );
-    return row === undefined ? undefined : parseStoredRecord(row.record);
+    if (row !== undefined) return parseStoredRecord(row.record);
+    const [unlisted] = await unlistedModels(this.#reads, [id]);
+    return unlisted && parseStoredRecord(unlisted.record);
   }
 
   /** The records of these ids, in their order; ids that are not spelt as stored are omitted. */
@@ -249,6 +252,7 @@ export class Store {
       this.#reads,
       sql`SELECT id, record FROM vitrine_models WHERE id = ANY(${sql.param(requested)}::text[])`,
     );
+    if (rows.length < requested.length) rows.push(...(await unlistedModels(this.#reads, requested)));
     const found = new Map(rows.map(({ id, record }) => [id, record]));
     return requested.flatMap((id) => {
       const record = found.get(id);
@@ -357,6 +361,11 @@ export class Store {
     return this.#writer.replaceListings(source, listings);
   }
 
+  /** Puts these records in the place of all that only their id finds: lists, counts and search leave them out. */
+  replaceUnlisted(records: readonly ModelRecord[]): Promise<void> {
+    return this.#writer.replaceUnlisted(records);
+  }
+
   /** Changes in the catalog, the newest first; with a filter, of models that pass it. */
   async changes(query: ChangesQuery = {}, filter?: ModelFilter): Promise<DatedChange[]> {
     if (query.model !== undefined && !ID.test(query.model)) return [];
@@ -403,6 +412,7 @@ export class Store {
       this.#reads,
       sql`SELECT id, sort_name FROM vitrine_models WHERE sort_name = ANY(${sql.param(requested)}::text[])`,
     );
+    if (rows.length < requested.length) rows.push(...(await unlistedModels(this.#reads, requested)));
     const spelt = new Map(rows.map(({ id, sort_name }) => [sort_name, id]));
     return new Map(
       ids.flatMap((id) => {

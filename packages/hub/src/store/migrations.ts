@@ -310,6 +310,17 @@ const MIGRATIONS: readonly Migration[] = [
       `ALTER TABLE vitrine_personal_tokens ADD COLUMN is_by_key boolean NOT NULL DEFAULT false`,
     ],
   },
+  {
+    id: 21,
+    name: "models that are found by their id only",
+    statements: [
+      `CREATE TABLE vitrine_unlisted_models (
+        sort_name text COLLATE "C" PRIMARY KEY,
+        id text COLLATE "C" NOT NULL,
+        record text NOT NULL
+      )`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */

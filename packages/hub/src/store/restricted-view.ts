@@ -47,6 +47,8 @@ function visibleTables(visible: Visible): SQL {
   const isVisible = hidden.length === 0 ? isShown : sql`${isShown} AND sort_name <> ALL(${sql.param(hidden)}::text[])`;
   return sql`WITH vitrine_models AS NOT MATERIALIZED (
       SELECT * FROM vitrine_models WHERE ${isVisible}
+    ), vitrine_unlisted_models AS NOT MATERIALIZED (
+      SELECT * FROM vitrine_unlisted_models WHERE ${isVisible}
     ), vitrine_listings AS NOT MATERIALIZED (
       SELECT * FROM vitrine_listings AS listing WHERE listing.model IS NULL OR EXISTS (
         SELECT 1 FROM vitrine_models AS seen WHERE seen.id = listing.model)

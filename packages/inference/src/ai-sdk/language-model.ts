@@ -14,6 +14,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import type { ChatArguments } from "../chat/chat-arguments.ts";
 import { isStrict } from "../chat/schema.ts";
 import type { InferenceClient } from "../client/client.ts";
+import { answerEvents, type AnswerPart } from "../messages/answer-events.ts";
 import { usageOf } from "../messages/usage.ts";
 import { asTheirs, extraOf, optionsOf, theirError, type ModelTarget } from "./call.ts";
 import { messagesOf } from "./prompt.ts";
@@ -36,7 +37,7 @@ export function languageModel(
         const { data, response } = await client.chatCompletion(args, optionsOf(options)).withResponse();
         const [choice] = data.choices;
         return {
-          content: contentOf(data),
+          content: await contentOf(data),
           finishReason: finishOf(choice?.finish_reason, choice?.message.tool_calls?.length),
           usage: theirUsage(data.usage),
           warnings,
@@ -121,23 +122,15 @@ function jsonFormat({
   return { type: "json_schema", json_schema: { ...named, schema, strict: isStrict(schema) } };
 }
 
-function contentOf({ choices }: ChatCompletion): LanguageModelV4Content[] {
-  const message = choices[0]?.message;
-  const { reasoning_content: reasoning } = (message ?? {}) as { reasoning_content?: unknown };
-  const text =
-    typeof message?.content === "string"
-      ? message.content
-      : (message?.content ?? []).map((part) => (typeof part["text"] === "string" ? part["text"] : "")).join("");
-  return [
-    ...(typeof reasoning === "string" && reasoning !== "" ? [{ type: "reasoning" as const, text: reasoning }] : []),
-    ...(text === "" ? [] : [{ type: "text" as const, text }]),
-    ...(message?.tool_calls ?? []).map(({ id, function: called }) => ({
-      type: "tool-call" as const,
-      toolCallId: id,
-      toolName: called.name,
-      input: String(called.arguments),
-    })),
-  ];
+async function contentOf(completion: ChatCompletion): Promise<LanguageModelV4Content[]> {
+  const content: LanguageModelV4Content[] = [];
+  for await (const event of answerEvents([completion])) {
+    if (event.type !== "end") continue;
+    const { kind, text, id, name } = event.part;
+    if (kind === "call") content.push({ type: "tool-call", toolCallId: id, toolName: name, input: text });
+    else content.push({ type: kind === "reasoning" ? "reasoning" : "text", text });
+  }
+  return content;
 }
 
 function finishOf(raw: string | null | undefined, calls: number | undefined): LanguageModelV4FinishReason {
@@ -154,13 +147,13 @@ function finishOf(raw: string | null | undefined, calls: number | undefined): La
 }
 
 function theirUsage(raw: unknown): LanguageModelV4Usage {
-  const { input, output, cachedInput, reasoning } = usageOf(raw);
+  const { input, output, cachedInput, cacheWrite, reasoning } = usageOf(raw);
   return {
     inputTokens: {
       total: input,
       noCache: input === undefined || cachedInput === undefined ? undefined : input - cachedInput,
       cacheRead: cachedInput,
-      cacheWrite: undefined,
+      cacheWrite,
     },
     outputTokens: {
       total: output,
@@ -175,74 +168,60 @@ function metadataOf({ id, created, model }: Pick<ChatCompletionChunk, "id" | "cr
   return { id, modelId: model, timestamp: new Date(created * 1_000) };
 }
 
-interface OpenCall {
-  id: string;
-  name: string;
-  input: string;
-}
-
-/** The pieces of a stream in the SDK's order: blocks begin, go on and end. */
+/** The pieces of a stream in the SDK's order: parts begin, go on and end. */
 async function* partsOf(
   chunks: AsyncIterable<ChatCompletionChunk>,
   warnings: SharedV4Warning[],
   withRaw: boolean,
 ): AsyncGenerator<LanguageModelV4StreamPart, void, void> {
   yield { type: "stream-start", warnings };
-  const calls = new Map<number, OpenCall>();
-  let block: { kind: "text" | "reasoning"; id: string } | undefined;
-  let blocks = 0;
+  /** What is known of each chunk before what it says. */
+  const heads: LanguageModelV4StreamPart[] = [];
   let isFirst = true;
-  let reason: string | null | undefined;
   let usage: unknown;
-  let failure: unknown;
-  try {
+  async function* read() {
     for await (const chunk of chunks) {
-      if (withRaw) yield { type: "raw", rawValue: chunk };
-      if (isFirst) yield { type: "response-metadata", ...metadataOf(chunk) };
+      if (withRaw) heads.push({ type: "raw", rawValue: chunk });
+      if (isFirst) heads.push({ type: "response-metadata", ...metadataOf(chunk) });
       isFirst = false;
       usage = chunk.usage ?? usage;
-      const [choice] = chunk.choices;
-      reason = choice?.finish_reason ?? reason;
-      const delta = (choice?.delta ?? {}) as { reasoning_content?: unknown; content?: unknown };
-      for (const [kind, piece] of [
-        ["reasoning", delta.reasoning_content],
-        ["text", delta.content],
-      ] as const) {
-        if (typeof piece !== "string" || piece === "") continue;
-        if (block?.kind !== kind) {
-          if (block) yield { type: `${block.kind}-end`, id: block.id };
-          block = { kind, id: `${kind}-${blocks++}` };
-          yield { type: `${kind}-start`, id: block.id };
-        }
-        yield { type: `${kind}-delta`, id: block.id, delta: piece };
+      yield chunk;
+    }
+  }
+  const calls: AnswerPart[] = [];
+  let open: AnswerPart | undefined;
+  let finishReason: LanguageModelV4FinishReason = { unified: "error", raw: undefined };
+  try {
+    for await (const event of answerEvents(read())) {
+      yield* heads.splice(0);
+      if (event.type === "finish") {
+        finishReason = finishOf(event.reason, calls.length);
+        continue;
       }
-      for (const piece of choice?.delta.tool_calls ?? []) {
-        const index = piece.index ?? 0;
-        let call = calls.get(index);
-        if (!call && piece.function?.name) {
-          call = { id: piece.id || `call_${index}`, name: piece.function.name, input: "" };
-          calls.set(index, call);
-          yield { type: "tool-input-start", id: call.id, toolName: call.name };
-        }
-        const text = piece.function?.arguments;
-        if (!call || !text) continue;
-        call.input += text;
-        yield { type: "tool-input-delta", id: call.id, delta: text };
+      const { type, part } = event;
+      if (part.kind === "call") {
+        if (type === "begin") yield { type: "tool-input-start", id: part.id, toolName: part.name };
+        else if (type === "more") yield { type: "tool-input-delta", id: part.id, delta: event.text };
+        else calls.push(part);
+        continue;
       }
+      const kind = part.kind === "reasoning" ? "reasoning" : "text";
+      const id = `${kind}-${part.index}`;
+      open = type === "end" ? undefined : part;
+      if (type === "more") yield { type: `${kind}-delta`, id, delta: event.text };
+      else yield { type: type === "begin" ? `${kind}-start` : `${kind}-end`, id };
+    }
+    // A call of an answer that broke off must not run.
+    for (const { id, name, text } of calls) {
+      yield { type: "tool-input-end", id };
+      yield { type: "tool-call", toolCallId: id, toolName: name, input: text };
     }
   } catch (error) {
-    failure = error;
+    yield* heads.splice(0);
+    const kind = open?.kind === "reasoning" ? "reasoning" : "text";
+    if (open) yield { type: `${kind}-end`, id: `${kind}-${open.index}` };
+    yield { type: "error", error: theirError(error) };
   }
-  if (block) yield { type: `${block.kind}-end`, id: block.id };
-  if (failure !== undefined) yield { type: "error", error: theirError(failure) };
-  // A call that broke off must not run.
-  else
-    for (const { id, name, input } of calls.values()) {
-      yield { type: "tool-input-end", id };
-      yield { type: "tool-call", toolCallId: id, toolName: name, input: input || "{}" };
-    }
-  const finishReason: LanguageModelV4FinishReason =
-    failure === undefined ? finishOf(reason, calls.size) : { unified: "error", raw: reason ?? undefined };
   yield { type: "finish", finishReason, usage: theirUsage(usage) };
 }
 

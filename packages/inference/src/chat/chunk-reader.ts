@@ -6,21 +6,32 @@ import { ChatAssembler } from "../messages/chat-assembler.ts";
 import { newChatId, nowInSeconds, type Fields } from "../messages/chat-fields.ts";
 import { ReasoningSplitter } from "../messages/reasoning-tags.ts";
 import { ToolCallSlots } from "../messages/tool-call-slots.ts";
-import type { ItemReader } from "../wire/events/stream-items.ts";
+import { keptUntil, type ItemReader } from "../wire/events/stream-items.ts";
 
 /** Brings the chunks of a stream to the common shape. */
 export function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   const assembler = new ChatAssembler();
   const envelope: Envelope = { id: "", created: 0, model, slots: new Map(), splitters: new Map() };
+  const isKept = keptUntil();
   return {
     take(value) {
       if (!completeChunk(value, envelope)) return undefined;
-      assembler.add(value);
+      if (isKept(charsIn(value))) assembler.add(value);
+      else assembler.add({ ...value, choices: value.choices.map((choice) => ({ ...choice, delta: {} })) } as never);
       return value;
     },
     isFinished: () => assembler.isFinished,
     partial: () => (assembler.isEmpty ? undefined : assembler.completion()),
   };
+}
+
+function charsIn({ choices }: ChatCompletionChunk): number {
+  let count = 0;
+  for (const { delta } of choices) {
+    for (const name in delta) if (typeof delta[name] === "string") count += delta[name].length;
+    for (const { function: called } of delta.tool_calls ?? []) count += String(called?.arguments ?? "").length;
+  }
+  return count;
 }
 
 /** Fields of the answer whose chunks pass. */

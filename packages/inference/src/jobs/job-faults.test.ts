@@ -146,3 +146,24 @@ describe.concurrent("a 404 of a content network", () => {
       expect(kit.requests.filter(({ path }) => path.endsWith(".mp4"))).toHaveLength(1);
     }));
 });
+
+describe.concurrent("a poll that says nothing of the job", () => {
+  test.each([
+    ["an empty 202", { kind: "body", body: "", status: 202, type: "application/json" }],
+    ["an empty 204 without a type", { kind: "status", status: 204, body: "", type: "" }],
+    ["a page", { kind: "body", body: "<html><title>One moment</title></html>", type: "text/html" }],
+    ["JSON without a status", { kind: "body", body: "{}", type: "application/json" }],
+  ])("does not end it: %s", (_, fault) =>
+    withKit(async (kit, client) => {
+      kit.fault({ ...fault, times: 1, match: isPoll } as Fault);
+      kit.jobs({ pending: 2 });
+      expect((await video(client, "together")).type).toMatch(/^video|^image/);
+    }),
+  );
+
+  test("ends it where it stays, with the way back to the job", () =>
+    withKit(async (kit, client) => {
+      kit.fault({ kind: "body", body: "<html></html>", type: "text/html", match: isPoll });
+      await expect(video(client, "novita")).rejects.toMatchObject({ jobHandle: { provider: "novita" } });
+    }));
+});

@@ -106,6 +106,7 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
   scope.arm("job", options.timeouts?.job ?? DEFAULT_TIMEOUTS.job);
   const bounded = { ...job, transport: { ...transport, options: { ...options, signal: scope.signal } } };
   let isOver = false;
+  let unread = 0;
   try {
     for (let poll = 0; ; poll++) {
       if (protocol.maxPolls !== undefined && poll >= protocol.maxPolls)
@@ -127,7 +128,15 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
         await wait(protocol.interval, scope.signal);
       }
       // oxlint-disable-next-line no-await-in-loop
-      const { progress, answer } = await pollJob(bounded, poll, "eventual");
+      const polled = await pollJob(bounded, poll, "eventual").catch((error: unknown) => {
+        // An empty answer, or a page of something in between, says nothing of the job, which was paid for.
+        unread += 1;
+        if (error instanceof InferenceClientProviderOutputError && unread <= MAX_UNREAD_POLLS) return undefined;
+        throw error instanceof Error ? Object.assign(error, { jobHandle: job.handle }) : error;
+      });
+      if (!polled) continue;
+      unread = 0;
+      const { progress, answer } = polled;
       notify(job, progress);
       isOver = progress.state === "completed" || progress.state === "failed";
       if (progress.state === "completed")
@@ -144,6 +153,9 @@ export async function awaitJob(job: JobConnection): Promise<Answer> {
     scope.close();
   }
 }
+
+/** Polls in a row that may say nothing of the job. */
+const MAX_UNREAD_POLLS = 4;
 
 /** One poll. */
 export async function pollJob(

@@ -8,7 +8,7 @@ import { isObject } from "@vitrine/base";
 import { newChatId, nowInSeconds, type Fields } from "./chat-fields.ts";
 import { choiceOf, idOr } from "./chat-choice.ts";
 import { completionProblem } from "./completion-check.ts";
-import { failureOfChoice } from "../wire/choice-failure.ts";
+import { failureInAnswer, failureOfChoice } from "../wire/choice-failure.ts";
 import type { Answer } from "../wire/message.ts";
 
 interface AnswerContext {
@@ -23,12 +23,11 @@ interface AnswerContext {
 /** The error in an answer that holds no result: its own field, or every choice. */
 export function chatFailure(body: unknown): unknown {
   if (!isObject(body)) return undefined;
-  const { choices, error, object } = body;
+  const { choices } = body;
   const list = Array.isArray(choices) ? (choices as unknown[]) : [];
   if (list.length > 0) return list.every(failureOfChoice) ? failureOfChoice(list[0]) : undefined;
   const isOther = !Array.isArray(choices) && (body["detail"] ?? body["message"] ?? body["errors"]) !== undefined;
-  const said = error || object === "error" || isOther;
-  return said ? body : undefined;
+  return isOther ? body : failureInAnswer(body);
 }
 
 /**

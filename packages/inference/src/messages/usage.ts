@@ -9,6 +9,8 @@ export interface Usage {
   total?: number;
   /** Part of `input` that was read from the provider's cache. */
   cachedInput?: number;
+  /** Part of `input` that was written to it. */
+  cacheWrite?: number;
   /** Tokens of `output` that were spent on reasoning. */
   reasoning?: number;
 }
@@ -46,7 +48,12 @@ export function usageOf(answer: unknown): Usage {
         inner("input_tokens_details", "cached_tokens"),
         raw["prompt_cache_hit_tokens"],
         raw["cached_tokens"],
+        raw["cache_read_input_tokens"],
       ),
+    ),
+    ...only(
+      "cacheWrite",
+      count(inner("prompt_tokens_details", "cache_write_tokens"), raw["cache_creation_input_tokens"]),
     ),
     ...only(
       "reasoning",

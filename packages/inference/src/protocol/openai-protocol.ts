@@ -31,7 +31,8 @@ export function completions(path: string): TaskEntry {
         model: call.model,
         ...call.extra,
         ...renamed(call.parameters, { max_new_tokens: "max_tokens" }),
-        prompt: textInput(call),
+        // Tokens go as they are.
+        prompt: Array.isArray(call.inputs) ? call.inputs : textInput(call),
         ...(call.stream ? { stream: true } : {}),
       }),
     answer: { kind: "json", path: ["choices", 0, "text"], as: "generated_text" },

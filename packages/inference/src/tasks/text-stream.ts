@@ -8,7 +8,13 @@ import { requestOf } from "../routing/request.ts";
 import { loadModule } from "../wire/load-module.ts";
 import { watchCall } from "../wire/observe.ts";
 import type { CallEnd, CallOptions } from "../wire/settings.ts";
-import { readItems, type ItemReader, type ItemStream, type OpenStream } from "../wire/events/stream-items.ts";
+import {
+  keptUntil,
+  readItems,
+  type ItemReader,
+  type ItemStream,
+  type OpenStream,
+} from "../wire/events/stream-items.ts";
 import { send } from "../wire/transport.ts";
 
 /**
@@ -54,16 +60,25 @@ async function openText(args: unknown, options: CallOptions): Promise<OpenStream
 
 function eventReader(): ItemReader<unknown> {
   const partial: unknown[] = [];
+  const isKept = keptUntil(EVENT_CHARS);
   let isFinished = false;
   return {
     take(value) {
       isFinished ||= endsText(value);
-      partial.push(value);
+      if (isKept(charsIn(value))) partial.push(value);
       return value;
     },
     isFinished: () => isFinished,
     partial: () => partial,
   };
+}
+
+/** What the fields of an event take next to its text. */
+const EVENT_CHARS = 400;
+
+function charsIn(value: unknown): number {
+  const { token, choices } = (value ?? {}) as Partial<TextStreamEvent>;
+  return (choices ?? []).reduce((count, { text }) => count + (text?.length ?? 0), token?.text.length ?? 0);
 }
 
 /** The last event of a text: a finish reason, or the whole text. */

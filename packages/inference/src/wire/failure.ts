@@ -32,12 +32,41 @@ export function failureText(body: unknown): string | undefined {
   if (typeof body === "string") return body || undefined;
   if (typeof body !== "object" || body === null) return undefined;
   if (Array.isArray(body)) return joined(body.map(failureText));
-  const { error, detail, message, msg, errors, title, reason, description } = body as Record<string, unknown>;
-  for (const candidate of [error, detail, message, msg, errors, title, reason, description]) {
-    const text = Array.isArray(candidate) ? joined(candidate.map(validationText)) : failureText(candidate);
-    if (text) return text;
+  const fields = body as Record<string, unknown>;
+  const text = FIELDS.map((name) => textOf(fields[name])).find(Boolean);
+  const inner = innerText((fields["metadata"] as { raw?: unknown } | null | undefined)?.raw);
+  if (text) return inner && !text.includes(inner) ? `${text}: ${inner}` : text;
+  // Words under names that nobody knows, as in `{ "message": { "prompt": ["required"] } }`.
+  const unknown = FIELDS.map((name) => fields[name]).find((value) => typeof value === "object" && value !== null);
+  return unknown && Object.keys(unknown).length > 0 ? JSON.stringify(unknown).slice(0, MAX_SHOWN_CHARS) : undefined;
+}
+
+const FIELDS = [
+  "error",
+  "detail",
+  "message",
+  "msg",
+  "errors",
+  "title",
+  "reason",
+  "description",
+  "status_msg",
+  "base_resp",
+];
+const MAX_SHOWN_CHARS = 2_000;
+
+function textOf(value: unknown): string | undefined {
+  return Array.isArray(value) ? joined(value.map(validationText)) : failureText(value);
+}
+
+/** What a service behind a router said, which the router hands on as it came. */
+function innerText(raw: unknown): string | undefined {
+  if (typeof raw !== "string") return failureText(raw);
+  try {
+    return failureText(JSON.parse(raw)) ?? raw;
+  } catch {
+    return raw || undefined;
   }
-  return undefined;
 }
 
 /** `{ loc: ["body", "prompt"], msg: "field required" }` as one line. */

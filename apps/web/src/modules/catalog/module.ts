@@ -28,6 +28,7 @@ export const catalog = defineModule({
   },
   state: [
     state("table", "vitrine_models", "Models: their records, and what is filtered by.", SAVED),
+    state("table", "vitrine_unlisted_models", "Models that their id finds and lists leave out.", SAVED),
     state("table", "vitrine_listings", "Who serves which model, with prices.", SAVED),
     state("table", "vitrine_words", "Words of models, for slips in queries.", DERIVED),
     state("table", "vitrine_catalog_changes", "What changed in the catalog, for its page and feed."),

@@ -23,6 +23,7 @@ const CHAT_FIELDS = new Set([
   "n",
   "parallel_tool_calls",
   "presence_penalty",
+  "reasoningBudget",
   "reasoning_effort",
   "repetition_penalty",
   "response_format",

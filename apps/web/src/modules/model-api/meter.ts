@@ -24,7 +24,6 @@ interface MeterSettings {
 
 interface CallOutcome {
   routing?: RoutingReport | undefined;
-  answer?: string;
   outcome?: string;
   place?: string;
   /** Tokens, where there is no routing to say so. */
@@ -42,6 +41,9 @@ export class Meter {
   readonly #began = performance.now();
   readonly #controller = new AbortController();
   #isOver = false;
+  /** What was answered, where it is kept, and its length. */
+  #answer = "";
+  #answerChars = 0;
   #first: number | undefined;
 
   constructor(ledger: CallLedger, call: IncomingCall, settings: MeterSettings) {
@@ -80,19 +82,19 @@ export class Meter {
     this.#first = performance.now() - this.#began;
   }
 
-  end({
-    routing,
-    answer = "",
-    outcome = "ok",
-    place = routing?.place ?? "",
-    usage = routing?.usage,
-  }: CallOutcome): void {
+  /** Takes note of a piece of the answer. */
+  add(text: string): void {
+    this.#answerChars += text.length;
+    if (this.#settings.rights.keepTextDays > 0) this.#answer += text;
+  }
+
+  end({ routing, outcome = "ok", place = routing?.place ?? "", usage = routing?.usage }: CallOutcome): void {
     if (this.#isOver) return;
     this.#isOver = true;
     const { opened, rights, request } = this.#settings;
     const { caller, protocol, requestId } = this.#call;
     const isFree = outcome === "cached" || place === "" || outcome.startsWith("status_");
-    const guess = isFree ? { input: 0, output: 0 } : guessOf(request, answer);
+    const guess = isFree ? { input: 0, output: 0 } : guessOf(request, this.#answerChars);
     const input = usage?.input ?? guess.input;
     const output = usage?.output ?? guess.output;
     const price = this.target.among.find(({ name }) => name === place)?.price;
@@ -111,7 +113,9 @@ export class Meter {
       outcome,
       requestId,
       texts:
-        rights.keepTextDays > 0 ? { request: JSON.stringify(request), answer, days: rights.keepTextDays } : undefined,
+        rights.keepTextDays > 0
+          ? { request: JSON.stringify(request), answer: this.#answer, days: rights.keepTextDays }
+          : undefined,
     };
     this.#settings.onEnd(entry);
     // The answer was paid for: it is given at once, and also where it cannot be written down.
@@ -119,12 +123,12 @@ export class Meter {
   }
 
   /** Writes the failure down, and says it as the caller may hear it. */
-  fail(thrown: unknown, routing?: RoutingReport, answer = ""): ApiError {
+  fail(thrown: unknown, routing?: RoutingReport): ApiError {
     const { aborted, reason } = this.#controller.signal;
     const isGone = this.#call.signal.aborted;
     const error = isGone ? new ApiError(499, "aborted", "The caller is gone.") : apiErrorOf(aborted ? reason : thrown);
     const report = routing ?? (thrown as { routing?: RoutingReport } | undefined)?.routing;
-    this.end({ routing: report, answer, outcome: isGone ? "aborted" : error.code });
+    this.end({ routing: report, outcome: isGone ? "aborted" : error.code });
     // What the caller does not get to read.
     if (error.code === "internal_error" || error.code === "network")
       this.#settings.onError(thrown, this.#call.requestId);
@@ -134,7 +138,7 @@ export class Meter {
 
 /** What a call may cost at any of its places: at most, where its length and every price are known. */
 export function reserveFor(request: Fields, among: readonly CallPlace[]): Parameters<CallLedger["begin"]>[2] {
-  const { input } = guessOf(request, "");
+  const { input } = guessOf(request);
   const bounds = among.map(({ name, price }) =>
     name === LOCAL_PLACE || isFree(price) ? 0 : estimateOf(request, price),
   );
@@ -149,11 +153,11 @@ function isFree(price: ListedPrice | undefined): boolean {
 }
 
 /** Tokens of a call whose provider did not say, as of one that was left in the middle. */
-function guessOf(request: Fields, answer: string): { input: number; output: number } {
+function guessOf(request: Fields, answerChars = 0): { input: number; output: number } {
   const { messages, tools, inputs } = request;
-  const length =
-    messages === undefined && typeof inputs !== "string" ? 0 : JSON.stringify([messages, tools, inputs]).length;
-  return { input: Math.ceil(length / CHARS_PER_TOKEN), output: Math.ceil(answer.length / CHARS_PER_TOKEN) };
+  const isText = messages !== undefined || typeof inputs === "string" || Array.isArray(inputs);
+  const length = isText ? JSON.stringify([messages, tools, inputs]).length : 0;
+  return { input: Math.ceil(length / CHARS_PER_TOKEN), output: Math.ceil(answerChars / CHARS_PER_TOKEN) };
 }
 
 function estimated(price: ListedPrice | undefined, input: number, output: number) {

@@ -36,7 +36,7 @@ import { Meter, reserveFor } from "./meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
 import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
-import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type Target } from "./targets.ts";
+import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type ModelFacts, type Target } from "./targets.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -154,6 +154,10 @@ export class ModelApi {
     return this.#targets.find(name, task, caller);
   }
 
+  factsOf(model: string, caller: Caller): Promise<ModelFacts> {
+    return this.#targets.factsOf(model, caller);
+  }
+
   rightsOf(caller: Caller): Rights {
     return rightsOf(this.configuration, caller.name);
   }
@@ -219,7 +223,8 @@ export class ModelApi {
       const { routing, warnings: _, ...completion } = answer as ChatCompletion & Routed;
       const own = { ...completion, model: target.model };
       meter.keep([JSON.stringify(own)], routing.place ?? "");
-      meter.end({ routing, answer: own.choices.map(({ message }) => message.content ?? "").join("\n") });
+      meter.add(own.choices.map(({ message }) => message.content ?? "").join("\n"));
+      meter.end({ routing });
       return { completion: own, place: routing.place ?? "" };
     } catch (error) {
       throw meter.fail(error);
@@ -274,25 +279,24 @@ export class ModelApi {
       throw meter.fail(error);
     }
     meter.first();
-    const fail = (error: unknown, answer: string) => meter.fail(error, stream.routing, answer);
+    const fail = (error: unknown) => meter.fail(error, stream.routing);
     const keepsChunks = this.#cache.isOn;
     let isRead = false;
     // Whoever is gone before the first piece is read ends nothing by that.
     meter.options.signal.addEventListener("abort", () => {
       if (isRead) return;
       void stream.return();
-      fail(undefined, "");
+      fail(undefined);
     });
     async function* chunks(): AsyncGenerator<Piece, void, void> {
       isRead = true;
       const pieces: string[] = [];
-      let answer = "";
       let isOver = false;
       try {
         let step = first;
         while (!step.done) {
           const { value } = step;
-          answer += contentOf(value);
+          meter.add(contentOf(value));
           if (keepsChunks) pieces.push(JSON.stringify(value));
           yield value;
           // oxlint-disable-next-line no-await-in-loop -- a stream
@@ -300,14 +304,14 @@ export class ModelApi {
         }
         isOver = true;
         meter.keep(pieces, stream.routing.place ?? "");
-        meter.end({ routing: stream.routing, answer });
+        meter.end({ routing: stream.routing });
       } catch (error) {
         isOver = true;
-        throw fail(error, answer);
+        throw fail(error);
       } finally {
         if (!isOver) {
           await stream.return();
-          meter.end({ routing: stream.routing, answer, outcome: meter.stopped });
+          meter.end({ routing: stream.routing, outcome: meter.stopped });
         }
       }
     }

@@ -11,6 +11,8 @@ import type { Protocol } from "./configuration.ts";
 import { hostedModel, hubError, providerPath } from "./protocols/hub-router.ts";
 import type { ModelApi } from "./model-api.ts";
 import * as ollama from "./protocols/ollama.ts";
+import * as ollamaModels from "./protocols/ollama-models.ts";
+import { completions } from "./protocols/completions.ts";
 import * as openai from "./protocols/openai.ts";
 import { inputTokens, responses } from "./protocols/openai-responses.ts";
 import { registry, registryError } from "./protocols/registry.ts";
@@ -82,7 +84,7 @@ export function modelApiRoutes({
   on("POST", "/v1/chat/completions", "openai", (call, request) => openai.chatCompletions(api, call, request));
   on("POST", "/v1/responses", "openai", (call, request) => responses(api, call, request));
   on("POST", "/v1/responses/input_tokens", "openai", (call, request) => inputTokens(api, call, request));
-  on("POST", "/v1/completions", "openai", (call, request) => openai.completions(api, call, request));
+  on("POST", "/v1/completions", "openai", (call, request) => completions(api, call, request));
   on("POST", "/v1/embeddings", "openai", (call, request) => openai.embeddings(api, call, request));
   on("POST", "/v1/images/generations", "openai", (call, request) => openai.images(api, call, request));
   on("POST", "/v1/audio/speech", "openai", (call, request) => openai.speech(api, call, request));
@@ -91,13 +93,14 @@ export function modelApiRoutes({
   on("POST", "/v1/messages", "anthropic", (call, request) => anthropic.messages(api, call, request));
   on("POST", "/v1/messages/count_tokens", "anthropic", (call, request) => anthropic.countTokens(api, call, request));
 
-  on("GET", "/api/version", "ollama", () => ollama.version(api));
-  on("GET", "/api/tags", "ollama", (call) => ollama.tags(api, call));
-  on("POST", "/api/show", "ollama", (call, request) => ollama.show(api, call, request));
+  on("GET", "/api/version", "ollama", () => ollamaModels.version(api));
+  on("GET", "/api/tags", "ollama", (call) => ollamaModels.tags(api, call));
+  on("GET", "/api/ps", "ollama", (call) => ollamaModels.running(api, call));
+  on("POST", "/api/show", "ollama", (call, request) => ollamaModels.show(api, call, request));
   on("POST", "/api/chat", "ollama", (call, request) => ollama.chat(api, call, request));
   on("POST", "/api/generate", "ollama", (call, request) => ollama.generate(api, call, request));
-  on("POST", "/api/embed", "ollama", (call, request) => ollama.embeddings(api, call, request, false));
-  on("POST", "/api/embeddings", "ollama", (call, request) => ollama.embeddings(api, call, request, true));
+  on("POST", "/api/embed", "ollama", (call, request) => ollamaModels.embeddings(api, call, request, false));
+  on("POST", "/api/embeddings", "ollama", (call, request) => ollamaModels.embeddings(api, call, request, true));
 
   routes.on(["GET", "HEAD"], ["/v2", "/v2/*"], async (context) => {
     try {

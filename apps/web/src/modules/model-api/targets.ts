@@ -7,7 +7,7 @@ import type { Store } from "@vitrine/hub";
 import type { CallPlace, RouterStrategy } from "@vitrine/inference";
 import type { InferenceProvider, TaskName } from "@vitrine/inference";
 import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local-models";
-import type { ProviderListing } from "@vitrine/models";
+import type { ListingPrice, ModelRecord, ProviderListing } from "@vitrine/models";
 import { withMapping } from "../../catalog/listings.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { LRUCache } from "lru-cache";
@@ -29,6 +29,19 @@ export interface ListedModel {
   /** Who runs it: `local`, a server's name, a provider, or `alias`. */
   place: string;
   task?: string | undefined;
+  /** Of the provider's listing, as far as it says it. */
+  context?: number | undefined;
+  abilities?: readonly string[] | undefined;
+  price?: ListingPrice | undefined;
+}
+
+/** What the catalog says of a model, and of the places here that run it. */
+export interface ModelFacts {
+  record: ModelRecord | undefined;
+  /** `tools`, `vision`, `reasoning` and more; what is not named is unknown. */
+  abilities: readonly string[];
+  /** Tokens that every place with a number takes in, or the model where no place says it. */
+  context: number | undefined;
 }
 
 export const LOCAL_PLACE = "local";
@@ -188,8 +201,9 @@ export class Targets {
     const { endpoints, configuration, hasLocalModels } = this.#sources;
     const { models } = rightsOf(configuration, caller.name);
     const found = new Map<string, ListedModel>();
-    const add = (id: string, place: string, task?: string) => {
-      if (found.size < MAX_LISTED && !found.has(id) && namesModel(models, id)) found.set(id, { id, place, task });
+    const add = (id: string, place: string, task?: string, facts?: Partial<ListedModel>) => {
+      if (found.size < MAX_LISTED && !found.has(id) && namesModel(models, id))
+        found.set(id, { id, place, task, ...facts });
     };
     for (const alias of configuration.aliases.keys()) add(alias, "alias");
     for (const { settings, models: ids, isHealthy } of await endpoints.available())
@@ -201,8 +215,25 @@ export class Targets {
       for (const model of runs) if (model) add(model.id, LOCAL_PLACE, model.tasks[0]);
     }
     for (const provider of configuration.providers.keys())
-      for (const { model, task } of await caller.store.listingsBy(provider)) if (model) add(model, provider, task);
+      for (const { model, task, contextLength: context, abilities, price } of await caller.store.listingsBy(provider))
+        if (model) add(model, provider, task, { context, abilities, price });
     return [...found.values()];
+  }
+
+  /** What is known of a model that the caller may see. */
+  async factsOf(model: string, { store }: Caller): Promise<ModelFacts> {
+    const record = await store.get(model);
+    const { providers } = this.#sources.configuration;
+    const isHere = ({ provider }: ProviderListing) => [...providers.keys()].some((each) => each === provider);
+    const listings = record ? (await store.listingsOf(record.id)).filter(isHere) : [];
+    const limits = listings.flatMap(({ contextLength = [] }) => contextLength);
+    return {
+      record,
+      abilities: [
+        ...new Set([record?.metadata?.abilities ?? [], ...listings.map((each) => each.abilities ?? [])].flat()),
+      ],
+      context: limits.length > 0 ? Math.min(...limits) : record?.metadata?.contextLength,
+    };
   }
 }
 

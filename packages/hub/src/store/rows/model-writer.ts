@@ -13,6 +13,7 @@ import { addNameWords } from "./name-words.ts";
 import { linkListings, replaceListings } from "./listings.ts";
 import { noteChanges } from "../outbox.ts";
 import { bumpVersion } from "../store-state.ts";
+import { replaceUnlistedModels } from "./unlisted-models.ts";
 import { changesOf, writeRows } from "./write-rows.ts";
 
 /** Records that the embedded engine writes before it answers waiting queries. */
@@ -96,6 +97,13 @@ export class ModelWriter {
       await noteCatalogChanges(tx, priceChanges(before, listings));
       await bumpVersion(tx, "all");
       await noteChanges(tx, models);
+    });
+  }
+
+  replaceUnlisted(records: readonly ModelRecord[]): Promise<void> {
+    return this.#change(async (tx) => {
+      await replaceUnlistedModels(tx, records);
+      await bumpVersion(tx, "all");
     });
   }
 

@@ -6,7 +6,7 @@
 
 import { createParser } from "eventsource-parser";
 import { InferenceClientLimitError, malformed, type ErrorDetails } from "../errors.ts";
-import { failureOfChoice } from "../choice-failure.ts";
+import { failureInAnswer, failureOfChoice } from "../choice-failure.ts";
 import { loadModule } from "../load-module.ts";
 import type { OpenAnswer, Transport } from "../message.ts";
 import { failureOfAnswer } from "../transport.ts";
@@ -117,19 +117,11 @@ export function readEvents(
       const end = event === "error" ? new FailureEvent(text) : malformed(details, "JSON in every event of the stream");
       return { values, end };
     }
-    const failure = event === "error" ? value : failureInChunk(value);
+    const failure = event === "error" ? value : failureInAnswer(value);
     if (failure !== undefined) return { values, end: new FailureEvent(failure) };
     values.push(value);
   }
   return { values };
-}
-
-/** The failure in an event: in a field of its own, or in its choice. */
-function failureInChunk(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { error, choices, type } = value as { error?: unknown; choices?: unknown; type?: unknown };
-  if (error || type === "error") return value;
-  return Array.isArray(choices) ? failureOfChoice(choices[0]) : undefined;
 }
 
 /** Milliseconds and bytes that a server has after its mark to end the answer. */

@@ -14,8 +14,18 @@ export interface ItemReader<Item> {
   take(value: unknown): Item | undefined;
   /** Whether all has come, even if the stream's mark has not. */
   isFinished(): boolean;
-  /** Part that has come so far. */
+  /** Part that has come so far, as much of it as memory allows. */
   partial(): unknown;
+}
+
+/** Characters of a stream that are kept for `partial`, and those that each piece counts as more. */
+const MAX_KEPT_CHARS = 16_000_000;
+export const PIECE_CHARS = 64;
+
+/** Says of each piece whether it is kept: no stream of a server may fill the memory. */
+export function keptUntil(pieceChars = PIECE_CHARS, max = MAX_KEPT_CHARS): (chars: number) => boolean {
+  let count = 0;
+  return (chars) => (count += chars + pieceChars) <= max;
 }
 
 export interface OpenStream<Item> {

@@ -1,14 +1,12 @@
 /** Anthropic's protocol, `/v1/messages`, over chat. */
+import type { AnswerPart, Usage } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
-import { partsOf, wholeOf } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
-import { withReasoning } from "../reasoning.ts";
-import { given } from "./openai.ts";
 import {
-  errorHeaders,
   tokenCount,
+  errorHeaders,
   eventStream,
   jsonAnswer,
   placeHeader,
@@ -16,8 +14,18 @@ import {
   sse,
   translated,
 } from "../responses.ts";
+import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
+import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
 
-type Fields = Record<string, unknown>;
+export const ANTHROPIC_FIELDS = {
+  mapped:
+    "max_tokens messages metadata model output_config output_format service_tier stream system thinking tool_choice tools",
+  passed: "stop_sequences>stop temperature top_k top_p",
+  ignored:
+    "betas billing_policy cache_control compaction context_management diagnostics fallback_credit_token fallbacks speed user_profile_id",
+  rejected: "container inference_geo mcp_servers thread workspace_id",
+} as const;
 
 export function anthropicError(error: ApiError): Response {
   return Response.json(errorBody(error), { status: error.status, headers: errorHeaders(error) });
@@ -46,183 +54,220 @@ const STOP_REASONS = new Map([
   ["function_call", "tool_use"],
   ["content_filter", "refusal"],
 ]);
-const stopReason = (reason: string, refusal: string) =>
-  refusal === "" ? (STOP_REASONS.get(reason) ?? "end_turn") : "refusal";
 
 export async function messages(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = translated(() => chatOf(body));
-  const id = `msg_${call.requestId.replaceAll("-", "")}`;
+  const { chat, ignored } = translated(() => chatOf(body));
+  const head = {
+    id: `msg_${call.requestId.replaceAll("-", "")}`,
+    type: "message",
+    role: "assistant",
+    stop_reason: null,
+    stop_sequence: null,
+  };
   if (body["stream"] !== true) {
     const { completion, place } = await api.chat(call, chat);
-    const { reasoning, text, refusal, calls, reason, input, output } = wholeOf(completion);
-    const said = text + refusal;
-    const content = [
-      ...(reasoning === "" ? [] : [{ type: "thinking", thinking: reasoning, signature: "" }]),
-      ...(said === "" && calls.length > 0 ? [] : [{ type: "text", text: said }]),
-      ...calls.map((made) => ({ type: "tool_use", id: made.id, name: made.name, input: argumentsOf(made.arguments) })),
-    ];
+    const { parts, finish } = await wholeAnswer(completion);
+    const content = parts.map((part) => ({
+      ...blockOf(part),
+      ...(part.kind === "call" && { input: argumentsOf(part) }),
+    }));
     const answer = {
-      id,
-      type: "message",
-      role: "assistant",
+      ...head,
       model: completion.model,
-      content,
-      stop_reason: stopReason(reason, refusal),
-      stop_sequence: null,
-      usage: { input_tokens: input, output_tokens: output },
+      content: content.length > 0 ? content : [{ type: "text", text: "" }],
+      ...endOf(finish, parts),
     };
-    return jsonAnswer(api, answer, placeHeader(place));
+    return jsonAnswer(api, answer, { ...placeHeader(place), ...ignoredHeader(ignored) });
   }
   const stream = await api.chatStream(call, chat);
   return eventStream({
     api,
-    events: events(stream, id),
+    events: events(stream, { ...head, model: stream.model, content: [], usage: usageOf({}) }),
     onError: (error) => sse(errorBody(error), "error"),
-    headers: placeHeader(stream.place),
+    headers: { ...placeHeader(stream.place), ...ignoredHeader(ignored) },
   });
 }
 
 /** Tokens of a request that is not run. The answer says where they are an estimate. */
 export async function countTokens(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = translated(() => chatOf({ max_tokens: 1, ...body }));
+  const { chat } = translated(() => chatOf({ max_tokens: 1, ...body }));
   return tokenCount(api, await api.countTokens(call, chat));
 }
 
-/** Arguments of a tool are an object here; what is no JSON is given as it is, so that nothing is lost. */
-function argumentsOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text || "{}");
-    return typeof value === "object" && value !== null ? value : { value };
-  } catch {
-    return { arguments: text };
-  }
-}
-
-function chatOf(body: Fields): ChatRequest {
-  const { messages: given_, system, model, max_tokens: limit, tools, tool_choice: choice, thinking, metadata } = body;
-  if (!Array.isArray(given_) || given_.length === 0)
+function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
+  const { messages: turns, system, max_tokens: limit, tools, tool_choice: choice, service_tier: tier } = body;
+  if (!Array.isArray(turns) || turns.length === 0)
     throw new ApiError(400, "messages_missing", "messages must be a list of messages.", { param: "messages" });
   if (typeof limit !== "number")
     throw new ApiError(400, "max_tokens_missing", "max_tokens must be a number.", { param: "max_tokens" });
-  const start = joinedText(system);
+  const ignored: Ignored = new Set();
   const { type: kind, name, disable_parallel_tool_use: isSerial } = (choice ?? {}) as Fields;
-  return {
-    ...given({
-      max_tokens: limit,
-      temperature: body["temperature"],
-      top_p: body["top_p"],
-      top_k: body["top_k"],
-      stop: body["stop_sequences"],
-      user: (metadata as { user_id?: unknown } | undefined)?.user_id,
-      reasoning_effort: (thinking as { type?: unknown } | undefined)?.type === "enabled" ? "medium" : undefined,
-      tools: Array.isArray(tools) && tools.length > 0 ? tools.map(toolOf) : undefined,
-      tool_choice:
-        kind === "tool" ? { type: "function", function: { name } } : kind === "any" ? "required" : (kind ?? undefined),
-      parallel_tool_calls: isSerial === true ? false : undefined,
-    }),
-    model: model as string,
-    messages: [
-      ...(start === "" ? [] : [{ role: "system", content: start }]),
-      ...(given_ as Fields[]).flatMap(messagesOf),
-    ],
-  };
+  const { format = body["output_format"] } = (body["output_config"] ?? {}) as Fields;
+  const chat = new ChatMessages("\n");
+  const start = partsOf(system, ignored);
+  if (start.length > 0) chat.say("system", start);
+  for (const turn of turns as Fields[]) addTurn(chat, turn, ignored);
+  const fields = given({
+    ...passedFields(body, ANTHROPIC_FIELDS, ignored),
+    max_tokens: limit,
+    user: (body["metadata"] as Fields | undefined)?.["user_id"],
+    service_tier: tier === "standard_only" ? "default" : tier,
+    ...reasoningOf(body),
+    response_format: format && {
+      type: "json_schema",
+      json_schema: { name: "answer", schema: (format as Fields)["schema"] },
+    },
+    tools: Array.isArray(tools) && tools.length > 0 ? tools.map((tool) => toolOf(tool as Fields, ignored)) : undefined,
+    tool_choice: kind === "tool" ? { type: "function", function: { name } } : kind === "any" ? "required" : kind,
+    parallel_tool_calls: isSerial === true ? false : undefined,
+  });
+  return { chat: { ...fields, model: body["model"] as string, messages: chat.end() }, ignored };
 }
 
-function toolOf(tool: unknown): Fields {
-  const { name, description, input_schema: parameters, type = "custom" } = (tool ?? {}) as Fields;
-  if (type !== "custom" || parameters === undefined)
-    throw new ApiError(
-      400,
-      "unsupported_tool",
-      `The tool ${String(name)} runs at Anthropic only; tools with an input_schema work.`,
-      { param: "tools" },
-    );
-  return { type: "function", function: given({ name, description, parameters }) };
+/** An effort is said as one, a number of tokens as the nearest word; a model that adapts does so by itself. */
+function reasoningOf({ thinking, output_config: output }: Fields): Fields {
+  const { type, budget_tokens: budget } = (thinking ?? {}) as Fields;
+  const { effort } = (output ?? {}) as Fields;
+  if (type === "disabled") return { reasoningBudget: "none" };
+  if (effort !== undefined) return { reasoning_effort: effort === "max" ? "high" : effort };
+  return type === "enabled" ? { reasoningBudget: budget ?? "medium" } : {};
+}
+
+function toolOf(tool: Fields, ignored: Ignored): Fields {
+  const { name, description, input_schema: parameters, type, strict } = tool;
+  if ((type ?? "custom") !== "custom" || parameters === undefined)
+    throw new ApiError(400, "unsupported_tool", `The tool ${String(name)} has no input_schema. Describe it by one.`, {
+      param: "tools",
+    });
+  ignoreOthers(tool, "name description input_schema type strict", "tools", ignored);
+  return { type: "function", function: given({ name, description, parameters, strict }) };
 }
 
 /** One message may hold results of tools, which are messages of their own in a chat. */
-function messagesOf({ role, content }: Fields): Fields[] {
-  if (!Array.isArray(content)) return [{ role, content }];
-  const results: Fields[] = [];
+function addTurn(chat: ChatMessages, { role, content }: Fields, ignored: Ignored): void {
+  const parts: ContentPart[] = [];
   const calls: Fields[] = [];
-  const parts: Fields[] = [];
-  let reasoning = "";
-  for (const block of content as Fields[]) {
-    const { type, text, source, id, name, input, tool_use_id: callId, content: result } = block;
-    if (type === "text") parts.push({ type: "text", text });
-    else if (type === "image") parts.push({ type: "image_url", image_url: { url: addressOf(source) } });
-    else if (type === "tool_use")
-      calls.push({ id, type: "function", function: { name, arguments: JSON.stringify(input ?? {}) } });
-    else if (type === "tool_result") results.push({ role: "tool", tool_call_id: callId, content: joinedText(result) });
-    else if (type === "thinking") reasoning += String(block["thinking"] ?? "");
-    // Nobody but Anthropic can read it.
-    else if (type !== "redacted_thinking")
-      throw new ApiError(400, "unsupported_content", `Content of the type ${String(type)} does not work here.`, {
-        param: "messages",
-      });
+  for (const block of typeof content === "string" ? [{ type: "text", text: content }] : (content as Fields[])) {
+    const {
+      type,
+      tool_use_id: callId,
+      content: result,
+      is_error: isError,
+      thinking,
+      signature,
+      data,
+    } = block as Fields;
+    if (type === "tool_use") calls.push(block);
+    else if (type === "tool_result") chat.result(callId, partsOf(result, ignored), isError === true);
+    else if (type === "redacted_thinking") chat.reason("", { type: "reasoning.encrypted", data });
+    else if (type === "thinking")
+      chat.reason(
+        String(thinking ?? ""),
+        signature ? { type: "reasoning.text", text: thinking, signature } : undefined,
+      );
+    else parts.push(...partsOf([block], ignored));
   }
-  const isPlain = parts.every(({ type }) => type === "text");
-  const own = isPlain ? parts.map(({ text }) => text).join("\n") : parts;
-  const hasOwn = parts.length > 0 || calls.length > 0;
-  const message = { role, content: own === "" ? null : own, ...(calls.length > 0 && { tool_calls: calls }) };
-  return [...results, ...(hasOwn ? [withReasoning(message, reasoning)] : [])];
+  if (parts.length > 0) chat.say(role, parts);
+  for (const { id, name, input } of calls) chat.call(id, name, JSON.stringify(input ?? {}));
+}
+
+/** A text, or blocks that are not about tools. */
+function partsOf(content: unknown, ignored: Ignored): ContentPart[] {
+  if (content === undefined || content === null || content === "") return [];
+  if (typeof content === "string") return [textPart(content)];
+  return (content as Fields[]).flatMap((block): ContentPart[] => {
+    const { type, text, source, title, context, content: inner } = block;
+    ignoreOthers(block, "type text source title context content tool_name", "messages", ignored);
+    const heading = [title, context].filter(Boolean).map(textPart);
+    if (type === "text") return [textPart(text)];
+    if (type === "image") return [picturePart(addressOf(source))];
+    // What a search found, or a server shortened, is text.
+    if (type === "search_result") return [...heading, textPart(source), ...partsOf(inner, ignored)];
+    if (type === "compaction") return partsOf(inner, ignored);
+    if (type === "tool_reference") return [textPart(`Tool: ${String(block["tool_name"])}`)];
+    const { type: kind, data, content: blocks } = (source ?? {}) as Fields;
+    if (type === "document" && kind === "text") return [...heading, textPart(data)];
+    if (type === "document" && kind === "content") return [...heading, ...partsOf(blocks, ignored)];
+    if (type === "document")
+      return [
+        ...[context].filter(Boolean).map(textPart),
+        filePart({ filename: title ?? "document.pdf", file_data: addressOf(source) }),
+      ];
+    throw new ApiError(400, "unsupported_content", `Content of the type ${String(type)} does not work here.`, {
+      param: "messages",
+    });
+  });
 }
 
 function addressOf(source: unknown): string {
   const { type, media_type: media, data, url } = (source ?? {}) as Fields;
+  if (type !== "base64" && type !== "url")
+    throw unsupported("file_id", "This site stores no files. Send the content as base64");
   return type === "base64" ? `data:${String(media)};base64,${String(data)}` : String(url);
 }
 
-/** A text, or the texts of blocks. */
-function joinedText(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return (content as Fields[]).map(({ text }) => (typeof text === "string" ? text : "")).join("\n");
+function blockOf({ kind, text, id, name, signature = "", encrypted, annotations }: AnswerPart): Fields {
+  if (kind === "call") return { type: "tool_use", id, name, input: {} };
+  if (kind !== "reasoning")
+    return { type: "text", text, ...(annotations.length > 0 && { citations: annotations.map(citationOf) }) };
+  if (encrypted !== undefined) return { type: "redacted_thinking", data: encrypted };
+  return { type: "thinking", thinking: text, signature };
 }
 
-async function* events(stream: ChatStream, id: string): AsyncGenerator<string, void, void> {
+function citationOf(annotation: unknown): Fields {
+  const { url = "", title = null, content = "" } = ((annotation as Fields)["url_citation"] ?? {}) as Fields;
+  return { type: "web_search_result_location", url, title, cited_text: content, encrypted_index: "" };
+}
+
+/** What a message ends with. */
+function endOf({ reason, stop, usage }: Finish, parts: readonly AnswerPart[]): Fields {
+  const isRefusal = parts.some(({ kind }) => kind === "refusal");
+  const ended = stop === undefined ? (STOP_REASONS.get(reason) ?? "end_turn") : "stop_sequence";
+  return { stop_reason: isRefusal ? "refusal" : ended, stop_sequence: stop ?? null, usage: usageOf(usage) };
+}
+
+/** Tokens of a cache are not part of the input here. */
+function usageOf({ input = 0, output = 0, cachedInput = 0, cacheWrite = 0 }: Usage): Fields {
+  return {
+    input_tokens: Math.max(0, input - cachedInput - cacheWrite),
+    output_tokens: output,
+    cache_read_input_tokens: cachedInput,
+    cache_creation_input_tokens: cacheWrite,
+  };
+}
+
+const DELTAS = {
+  reasoning: ["thinking_delta", "thinking"],
+  text: ["text_delta", "text"],
+  refusal: ["text_delta", "text"],
+  call: ["input_json_delta", "partial_json"],
+} as const;
+
+async function* events(stream: ChatStream, message: Fields): AsyncGenerator<string, void, void> {
   const event = (type: string, fields: Fields = {}) => sse({ type, ...fields }, type);
-  const usage = { input_tokens: 0, output_tokens: 0 };
-  const message = {
-    id,
-    type: "message",
-    role: "assistant",
-    model: stream.model,
-    content: [],
-    stop_reason: null,
-    stop_sequence: null,
-    usage,
-  };
   yield event("message_start", { message });
-  let index = -1;
-  let open: string | undefined;
-  let reason = "stop";
-  let refusal = "";
-  const begin = function* (kind: string, block: Fields): Generator<string> {
-    if (open === kind) return;
-    if (open !== undefined) yield event("content_block_stop", { index });
-    open = kind;
-    index += 1;
-    yield event("content_block_start", { index, content_block: block });
-  };
-  for await (const part of partsOf(stream)) {
-    if (part.kind === "refusal") refusal += part.text;
-    if (part.kind === "text" || part.kind === "refusal") {
-      yield* begin("text", { type: "text", text: "" });
-      yield event("content_block_delta", { index, delta: { type: "text_delta", text: part.text } });
-    } else if (part.kind === "reasoning") {
-      yield* begin("thinking", { type: "thinking", thinking: "", signature: "" });
-      yield event("content_block_delta", { index, delta: { type: "thinking_delta", thinking: part.text } });
-    } else if (part.kind === "call")
-      yield* begin(`call ${part.index}`, { type: "tool_use", id: part.id, name: part.name, input: {} });
-    else if (part.kind === "arguments")
-      yield event("content_block_delta", { index, delta: { type: "input_json_delta", partial_json: part.text } });
-    else if (part.kind === "finish") ({ reason } = part);
-    else if (part.kind === "usage") Object.assign(usage, { input_tokens: part.input, output_tokens: part.output });
+  const parts: AnswerPart[] = [];
+  for await (const step of answerEvents(stream)) {
+    if (step.type === "finish") {
+      const { usage, ...delta } = endOf(step, parts);
+      yield event("message_delta", { delta, usage });
+      continue;
+    }
+    const { type, part } = step;
+    const { index, signature, annotations } = part;
+    const change = (kind: string, field: string, value: unknown) =>
+      event("content_block_delta", { index, delta: { type: kind, [field]: value } });
+    if (type === "begin")
+      yield event("content_block_start", { index, content_block: blockOf({ ...part, annotations: [] }) });
+    else if (type === "more") yield change(DELTAS[part.kind][0], DELTAS[part.kind][1], step.text);
+    else {
+      parts.push(part);
+      for (const each of annotations) yield change("citations_delta", "citation", citationOf(each));
+      if (signature !== undefined) yield change("signature_delta", "signature", signature);
+      yield event("content_block_stop", { index });
+    }
   }
-  if (open !== undefined) yield event("content_block_stop", { index });
-  yield event("message_delta", { delta: { stop_reason: stopReason(reason, refusal), stop_sequence: null }, usage });
   yield event("message_stop");
 }

@@ -1,180 +1,121 @@
-/** Ollama's protocol, `/api/chat` and what is next to it, over chat. Its streams are lines of JSON. */
+/** Ollama's protocol, `/api/chat` and `/api/generate`, over chat. Its streams are lines of JSON. */
+import type { AnswerPart } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
-import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
-import { withReasoning } from "../reasoning.ts";
-import { embed, given } from "./openai.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "../responses.ts";
+import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { ChatMessages, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
+import { completionsOf } from "./completions.ts";
+import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
 
-type Fields = Record<string, unknown>;
+export const OLLAMA_CHAT_FIELDS = {
+  mapped: "format messages model options stream think tools",
+  passed: "logprobs top_logprobs",
+  ignored: "keep_alive",
+  rejected: "",
+} as const;
 
-/** The release whose answers these are. */
-const OLLAMA_VERSION = "0.12.0";
-const NOT_FROM_A_FILE = "0001-01-01T00:00:00Z";
+export const OLLAMA_GENERATE_FIELDS = {
+  mapped: "format images model options prompt raw stream suffix system think",
+  passed: "logprobs top_logprobs",
+  ignored: "keep_alive",
+  rejected: "context height steps template width",
+} as const;
+
+/** How a server loads and runs the model, which is the operator's business here, is ignored. */
+export const OLLAMA_OPTIONS = {
+  mapped: "num_predict",
+  passed:
+    "frequency_penalty min_p mirostat mirostat_eta mirostat_tau penalize_newline presence_penalty repeat_last_n repeat_penalty>repetition_penalty seed stop temperature tfs_z top_k top_p typical_p",
+  ignored:
+    "embedding_only f16_kv logits_all low_vram main_gpu num_batch num_ctx num_gpu num_keep num_thread numa use_mlock use_mmap vocab_only",
+  rejected: "",
+} as const;
 
 export function ollamaError(error: ApiError): Response {
   return Response.json({ error: error.message }, { status: error.status, headers: errorHeaders(error) });
 }
 
-export function version(api: ModelApi): Response {
-  return jsonAnswer(api, { version: OLLAMA_VERSION });
-}
-
-export async function tags(api: ModelApi, { caller }: IncomingCall): Promise<Response> {
-  const models = (await api.list(caller)).map(({ id, task }) => ({
-    name: id,
-    model: id,
-    modified_at: NOT_FROM_A_FILE,
-    size: 0,
-    digest: "",
-    details: { ...NO_DETAILS, ...(task !== undefined && { family: task }) },
-  }));
-  return jsonAnswer(api, { models });
-}
-
-const NO_DETAILS = {
-  parent_model: "",
-  format: "",
-  family: "",
-  families: [],
-  parameter_size: "",
-  quantization_level: "",
-};
-
-export async function show(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const { model, name } = await readJson(request);
-  const find = (task: "conversational" | "feature-extraction") => api.find(model ?? name, task, call.caller);
-  const chatting = await find("conversational").catch((error: unknown) => error as ApiError);
-  // A model that does not chat may make vectors.
-  const target =
-    chatting instanceof ApiError
-      ? await find("feature-extraction").catch(() => {
-          throw chatting;
-        })
-      : chatting;
-  return jsonAnswer(api, {
-    modelfile: "",
-    parameters: "",
-    template: "",
-    details: NO_DETAILS,
-    model_info: { "general.name": target.model },
-    capabilities: [chatting instanceof ApiError ? "embedding" : "completion"],
-    modified_at: NOT_FROM_A_FILE,
-  });
-}
-
 export async function chat(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
   const { messages } = body;
-  if (!Array.isArray(messages) || messages.length === 0)
-    throw new ApiError(400, "messages_missing", "messages must be a list of messages.");
-  const chatRequest = translated(() => ({
-    ...optionsOf(body),
-    model: body["model"] as string,
-    messages: messagesOf(messages),
+  if (!Array.isArray(messages))
+    throw new ApiError(400, "messages_missing", "messages must be a list of messages.", { param: "messages" });
+  if (messages.length === 0) return preloaded(api, call, body, MESSAGE);
+  const ignored: Ignored = new Set();
+  const fields = translated(() => ({
+    ...fieldsOf(body, OLLAMA_CHAT_FIELDS, ignored),
+    messages: messagesOf(messages as Fields[], ignored),
   }));
-  return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking, calls) => ({
-    message: {
-      role: "assistant",
-      content: text,
-      ...(thinking !== "" && { thinking }),
-      ...(calls.length > 0 && { tool_calls: calls }),
-    },
-  }));
+  return answer({ api, call, body, ignored, shape: MESSAGE }, fields);
 }
 
 export async function generate(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const { prompt = "", system, images } = body;
-  const messages = messagesOf([
-    ...(typeof system === "string" && system !== "" ? [{ role: "system", content: system }] : []),
-    { role: "user", content: prompt, images },
-  ]);
-  const chatRequest = { ...translated(() => optionsOf(body)), model: body["model"] as string, messages };
-  return answer(api, call, chatRequest, body["stream"] !== false, (text, thinking) => ({
-    response: text,
-    ...(thinking !== "" && { thinking }),
-  }));
-}
-
-/** @param isOld `/api/embeddings`, which takes one prompt */
-export async function embeddings(
-  api: ModelApi,
-  call: IncomingCall,
-  request: Request,
-  isOld: boolean,
-): Promise<Response> {
-  const { model, input, prompt, dimensions } = await readJson(request);
-  const { vectors, target, routing } = await embed(api, call, model, isOld ? prompt : input, given({ dimensions }));
-  const headers = placeHeader(routing.place ?? "");
-  if (isOld) return jsonAnswer(api, { embedding: vectors[0] ?? [] }, headers);
-  const tokens = routing.usage?.input ?? 0;
-  return jsonAnswer(api, { model: target.model, embeddings: vectors, prompt_eval_count: tokens }, headers);
+  const { prompt = "", system, images, raw, suffix } = body;
+  const hasPictures = Array.isArray(images) && images.length > 0;
+  if (prompt === "" && !hasPictures && !suffix) return preloaded(api, call, body, TEXT);
+  const ignored: Ignored = new Set();
+  const fields = translated(() => fieldsOf(body, OLLAMA_GENERATE_FIELDS, ignored));
+  const door: Door = { api, call, body, ignored, shape: TEXT };
+  // No template is around these.
+  if (raw === true || suffix) return continued(door, fields, { prompt, suffix, hasPictures });
+  const turn = { role: "user", content: prompt, images };
+  const turns = typeof system === "string" && system !== "" ? [{ role: "system", content: system }, turn] : [turn];
+  return answer(door, { ...fields, messages: messagesOf(turns, ignored) });
 }
 
 /**
- * Tool calls have arguments as objects here, and images as base64 beside the text. A result may say which tool it is of
- * and no id: it is that of the first call of the tool that has no result yet.
+ * A result may say which tool it is of and no id: it is that of the first call of the tool that has no result yet.
  */
-function messagesOf(messages: readonly unknown[]): Fields[] {
+function messagesOf(turns: readonly Fields[], ignored: Ignored): Fields[] {
+  const chatMessages = new ChatMessages("\n");
   let open: { id: unknown; name: unknown }[] = [];
   let count = 0;
-  return messages.map((message) => {
-    const {
-      role,
-      content,
-      images,
-      thinking,
-      tool_calls: calls,
-      tool_name: tool,
-      tool_call_id: answered,
-    } = (message ?? {}) as Fields;
-    const pictures = Array.isArray(images) ? images : [];
-    const text = { type: "text", text: content };
-    const said = pictures.length === 0 ? content : [text, ...pictures.map((picture) => pictureOf(String(picture)))];
+  for (const turn of turns) {
+    const { role, content, images, thinking, tool_calls: calls, tool_name: tool, tool_call_id: answered } = turn;
+    ignoreOthers(turn, "role content images thinking tool_calls tool_name tool_call_id", "messages", ignored);
+    const pictures = Array.isArray(images) ? images.map(pictureOf) : [];
+    const parts = [textPart(content ?? ""), ...pictures];
     if (role === "tool") {
       const at = open.findIndex(({ id, name }) =>
         answered === undefined ? tool === undefined || name === tool : id === answered,
       );
-      const [call] = at === -1 ? [] : open.splice(at, 1);
-      return { role, content: said, tool_call_id: answered ?? call?.id ?? `call_${String(tool ?? "")}_none` };
+      const [made] = at === -1 ? [] : open.splice(at, 1);
+      chatMessages.result(answered ?? made?.id ?? `call_${String(tool ?? "")}_none`, parts);
+      continue;
     }
-    if (!Array.isArray(calls)) return { role, content: said };
-    const made = (calls as { function?: Fields; id?: unknown }[]).map(({ id, function: called }) => ({
-      id: id || `call_${String(called?.["name"])}_${count++}`,
-      type: "function",
-      function: { name: called?.["name"], arguments: JSON.stringify(called?.["arguments"] ?? {}) },
-    }));
-    open = made.map(({ id, function: { name } }) => ({ id, name }));
-    return withReasoning({ role, content: said, tool_calls: made }, typeof thinking === "string" ? thinking : "");
-  });
+    chatMessages.say(role, parts);
+    if (!Array.isArray(calls)) continue;
+    if (typeof thinking === "string") chatMessages.reason(thinking);
+    open = (calls as { function?: Fields; id?: unknown }[]).map(({ id, function: called }) => {
+      const name = called?.["name"];
+      const known = id || `call_${String(name)}_${count++}`;
+      chatMessages.call(known, name, JSON.stringify(called?.["arguments"] ?? {}));
+      return { id: known, name };
+    });
+  }
+  return chatMessages.end();
 }
 
-function pictureOf(base64: string): Fields {
-  return { type: "image_url", image_url: { url: dataUrlOf(base64) } };
-}
-
-function dataUrlOf(base64: string): string {
+function pictureOf(picture: unknown): ContentPart {
+  const base64 = String(picture);
   const type = base64.startsWith("/9j/") ? "image/jpeg" : base64.startsWith("R0lG") ? "image/gif" : "image/png";
-  return `data:${type};base64,${base64}`;
+  return picturePart(base64.startsWith("data:") ? base64 : `data:${type};base64,${base64}`);
 }
 
-function optionsOf({ options, format, tools, think }: Fields): Fields {
-  const own = (options ?? {}) as Fields;
-  const limit = own["num_predict"];
+function fieldsOf(body: Fields, table: typeof OLLAMA_CHAT_FIELDS | typeof OLLAMA_GENERATE_FIELDS, ignored: Ignored) {
+  const { options, format, tools, think } = body;
+  const { num_predict: limit, ...own } = (options ?? {}) as Fields;
   return given({
-    temperature: own["temperature"],
-    top_p: own["top_p"],
-    top_k: own["top_k"],
-    seed: own["seed"],
-    stop: own["stop"],
-    presence_penalty: own["presence_penalty"],
-    frequency_penalty: own["frequency_penalty"],
+    ...passedFields(body, table, ignored),
+    ...passedFields(own, OLLAMA_OPTIONS, ignored, "options."),
     // Below zero it means: without a limit.
     max_tokens: typeof limit === "number" && limit > 0 ? limit : undefined,
     tools: Array.isArray(tools) && tools.length > 0 ? tools : undefined,
+    reasoningBudget: think === false ? "none" : think === true ? "medium" : undefined,
     reasoning_effort: typeof think === "string" ? think : undefined,
     response_format:
       format === "json"
@@ -185,78 +126,146 @@ function optionsOf({ options, format, tools, think }: Fields): Fields {
   });
 }
 
+/** One call of this protocol. */
+interface Door {
+  api: ModelApi;
+  call: IncomingCall;
+  body: Fields;
+  ignored: Ignored;
+  shape: Shape;
+}
+
 type Shape = (text: string, thinking: string, calls: readonly Fields[]) => Fields;
 
-async function answer(
-  api: ModelApi,
-  call: IncomingCall,
-  request: ChatRequest,
-  isStream: boolean,
-  shape: Shape,
-): Promise<Response> {
-  const began = performance.now();
-  const head = (model: string) => ({ model, created_at: new Date().toISOString() });
-  const end = (reason: string, input: number, output: number) => ({
+const MESSAGE: Shape = (content, thinking, calls) => ({
+  message: {
+    role: "assistant",
+    content,
+    ...(thinking !== "" && { thinking }),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  },
+});
+const TEXT: Shape = (response, thinking) => ({ response, ...(thinking !== "" && { thinking }) });
+
+const head = (model: string) => ({ model, created_at: new Date().toISOString() });
+
+/** What clients send so that a model is in memory, or leaves it: nothing is run, and nothing counted. */
+async function preloaded(api: ModelApi, call: IncomingCall, body: Fields, shape: Shape): Promise<Response> {
+  const { model } = await api.find(body["model"], "conversational", call.caller);
+  const isUnload = body["keep_alive"] === 0 || body["keep_alive"] === "0";
+  return jsonAnswer(api, {
+    ...head(model),
+    ...shape("", "", []),
+    done: true,
+    done_reason: isUnload ? "unload" : "load",
+  });
+}
+
+function endOf({ reason, usage }: Finish, began: number): Fields {
+  const nanoseconds = Math.round((performance.now() - began) * 1e6);
+  return {
     done: true,
     done_reason: reason === "length" || reason === "content_filter" ? reason : "stop",
-    total_duration: Math.round((performance.now() - began) * 1e6),
+    total_duration: nanoseconds,
     load_duration: 0,
-    prompt_eval_count: input,
+    prompt_eval_count: usage.input ?? 0,
     prompt_eval_duration: 0,
-    eval_count: output,
-    eval_duration: Math.round((performance.now() - began) * 1e6),
-  });
-  if (!isStream) {
+    eval_count: usage.output ?? 0,
+    eval_duration: nanoseconds,
+  };
+}
+
+async function answer(door: Door, fields: Fields & { messages: Fields[] }): Promise<Response> {
+  const { api, call, body, ignored, shape } = door;
+  const began = performance.now();
+  const request: ChatRequest = { ...fields, model: body["model"] as string };
+  if (body["stream"] === false) {
     const { completion, place } = await api.chat(call, request);
-    const { text, refusal, reasoning, calls, reason, input, output } = wholeOf(completion);
-    const body = {
+    const { parts, finish } = await wholeAnswer(completion);
+    const textOf = (...kinds: AnswerPart["kind"][]) =>
+      parts.reduce((all, { kind, text }) => (kinds.includes(kind) ? all + text : all), "");
+    const calls = parts.filter(({ kind }) => kind === "call").map(callOf);
+    const logprobs = parts.flatMap((part) => part.logprobs);
+    const whole = {
       ...head(completion.model),
       // The protocol has no refusals: what a model says as one is what it says.
-      ...shape(text + refusal, reasoning, calls.map(callOf)),
-      ...end(reason, input, output),
+      ...shape(textOf("text", "refusal"), textOf("reasoning"), calls),
+      ...(logprobs.length > 0 && { logprobs }),
+      ...endOf(finish, began),
     };
-    return jsonAnswer(api, body, placeHeader(place));
+    return jsonAnswer(api, whole, { ...placeHeader(place), ...ignoredHeader(ignored) });
   }
   const stream = await api.chatStream(call, request);
+  return lineStream(door, stream.place, lines(stream, shape, began));
+}
+
+function lineStream({ api, ignored }: Door, place: string, events: AsyncGenerator<string, void, void>): Response {
   return eventStream({
     api,
-    events: lines(stream, head, shape, end),
+    events,
     onError: (error) => `${JSON.stringify({ error: error.message })}\n`,
     contentType: "application/x-ndjson",
-    headers: placeHeader(stream.place),
+    headers: { ...placeHeader(place), ...ignoredHeader(ignored) },
   });
 }
 
-function callOf({ id, name, arguments: text }: WholeAnswer["calls"][number]): Fields {
-  let args: unknown;
-  try {
-    args = JSON.parse(text || "{}");
-  } catch {
-    args = { arguments: text };
-  }
-  return { id, function: { name, arguments: args } };
+function callOf(part: AnswerPart): Fields {
+  return { id: part.id, function: { name: part.name, arguments: argumentsOf(part) } };
 }
 
-async function* lines(
-  stream: ChatStream,
-  head: (model: string) => Fields,
-  shape: Shape,
-  end: (reason: string, input: number, output: number) => Fields,
-): AsyncGenerator<string, void, void> {
+async function* lines(stream: ChatStream, shape: Shape, began: number): AsyncGenerator<string, void, void> {
   const line = (fields: Fields) => `${JSON.stringify({ ...head(stream.model), ...fields })}\n`;
-  const calls: WholeAnswer["calls"] = [];
-  let reason = "stop";
-  let used = { input: 0, output: 0 };
-  for await (const part of partsOf(stream)) {
-    if (part.kind === "text" || part.kind === "refusal") yield line({ ...shape(part.text, "", []), done: false });
-    else if (part.kind === "reasoning") yield line({ ...shape("", part.text, []), done: false });
-    else if (part.kind === "call") calls.push({ id: part.id, name: part.name, arguments: "" });
-    else if (part.kind === "arguments") {
-      const made = calls.at(-1);
-      if (made) made.arguments += part.text;
-    } else if (part.kind === "finish") ({ reason } = part);
-    else if (part.kind === "usage") used = part;
+  for await (const event of answerEvents(stream)) {
+    if (event.type === "finish") yield line({ ...shape("", "", []), ...endOf(event, began) });
+    // A call is given whole.
+    else if (event.type === "end" && event.part.kind === "call")
+      yield line({ ...shape("", "", [callOf(event.part)]), done: false });
+    else if (event.type === "more" && event.part.kind !== "call") {
+      const { part, text, logprobs } = event;
+      const said = part.kind === "reasoning" ? shape("", text, []) : shape(text, "", []);
+      yield line({ ...said, ...(logprobs.length > 0 && { logprobs }), done: false });
+    }
   }
-  if (calls.length > 0) yield line({ ...shape("", "", calls.map(callOf)), done: false });
-  yield line({ ...shape("", "", []), ...end(reason, used.input, used.output) });
+}
+
+/** A text that goes on, or has a gap to fill. */
+async function continued(
+  door: Door,
+  fields: Fields,
+  { prompt, suffix, hasPictures }: { prompt: unknown; suffix: unknown; hasPictures: boolean },
+): Promise<Response> {
+  const { api, call, body, ignored, shape } = door;
+  if (hasPictures) throw unsupported("images", "A raw prompt is a text");
+  const began = performance.now();
+  const { pieces, model, place, usage } = await completionsOf(api, call, {
+    ...fields,
+    ...given({ suffix: suffix || undefined }),
+    model: body["model"],
+    prompt,
+  });
+  const line = (more: Fields) => ({ ...head(model), ...more });
+  let reason = "stop";
+  async function* texts() {
+    for await (const { text, finish_reason: finish } of pieces) {
+      reason = finish ?? reason;
+      if (text !== "") yield text;
+    }
+  }
+  const end = () => {
+    const { prompt_tokens: input, completion_tokens: output } = usage();
+    return endOf({ type: "finish", reason, stop: undefined, usage: { input, output } }, began);
+  };
+  if (body["stream"] === false) {
+    let text = "";
+    for await (const piece of texts()) text += piece;
+    return jsonAnswer(api, line({ ...shape(text, "", []), ...end() }), {
+      ...placeHeader(place),
+      ...ignoredHeader(ignored),
+    });
+  }
+  async function* events() {
+    for await (const text of texts()) yield `${JSON.stringify(line({ ...shape(text, "", []), done: false }))}\n`;
+    yield `${JSON.stringify(line({ ...shape("", "", []), ...end() }))}\n`;
+  }
+  return lineStream(door, place, events());
 }

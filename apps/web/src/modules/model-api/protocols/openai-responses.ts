@@ -2,20 +2,48 @@
  * OpenAI's Responses API over chat: every place that has chat answers it. This site stores no responses, so a request
  * holds the whole conversation.
  */
+import type { AnswerPart } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
-import { partsOf, wholeOf, type WholeAnswer } from "../answer-parts.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream, ModelApi } from "../model-api.ts";
-import { withReasoning } from "../reasoning.ts";
-import { given, openaiErrorBody } from "./openai.ts";
 import { tokenCount, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
+import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
+import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
+import { openaiErrorBody } from "./openai.ts";
 
-type Fields = Record<string, unknown>;
+export const RESPONSES_FIELDS = {
+  mapped:
+    "include input instructions metadata model reasoning store stream stream_options text tool_choice tools top_logprobs",
+  passed:
+    "max_output_tokens>max_tokens moderation parallel_tool_calls prompt_cache_key prompt_cache_options prompt_cache_retention safety_identifier service_tier temperature top_p user",
+  ignored: "access_programs client_metadata context_management max_tool_calls personality truncation",
+  rejected: "background conversation image previous_response_id prompt",
+} as const;
+
+/** Items of tools that run at OpenAI, or that say something about them. Answers after them say what came of them. */
+const HOSTED =
+  "additional_tools code_interpreter_call compaction_trigger configuration_update file_search_call image_generation_call mcp_approval_request mcp_approval_response mcp_list_tools program program_output tool_search_call tool_search_output web_search_call".split(
+    " ",
+  );
+
+const INCLUDED = ["message.output_text.logprobs", "reasoning.encrypted_content"] as const;
+
+/** What a tool of the request is, other than a function. */
+type KnownTools = Map<string, { isCustom: boolean; namespace: unknown }>;
+
+interface Translation {
+  chat: ChatRequest;
+  ignored: Ignored;
+  known: KnownTools;
+  keepsReasoning: boolean;
+}
 
 export async function responses(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = translated(() => chatOf(body));
+  const translation = translated(() => translationOf(body));
+  const { chat, ignored } = translation;
   const head = {
     id: `resp_${call.requestId.replaceAll("-", "")}`,
     object: "response",
@@ -34,91 +62,93 @@ export async function responses(api: ModelApi, call: IncomingCall, request: Requ
   };
   if (body["stream"] !== true) {
     const { completion, place } = await api.chat(call, chat);
-    const answer = wholeOf(completion);
-    return jsonAnswer(api, finished({ ...head, model: completion.model }, itemsOf(answer), answer), placeHeader(place));
+    const { parts, finish } = await wholeAnswer(completion);
+    const answer = finished({ ...head, model: completion.model }, parts, finish, translation);
+    return jsonAnswer(api, answer, { ...placeHeader(place), ...ignoredHeader(ignored) });
   }
   const stream = await api.chatStream(call, chat);
   return eventStream({
     api,
-    events: events(stream, { ...head, model: stream.model }),
+    events: events(stream, { ...head, model: stream.model }, translation),
     onError: (error) => {
       const { message, code, param } = openaiErrorBody(error).error;
       return sse({ type: "error", code, message, param, sequence_number: -1 }, "error");
     },
-    headers: placeHeader(stream.place),
+    headers: { ...placeHeader(stream.place), ...ignoredHeader(ignored) },
   });
 }
 
 /** Tokens of a request that is not run. The answer says where they are an estimate. */
 export async function inputTokens(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const chat = translated(() => chatOf(body));
+  const { chat } = translated(() => translationOf(body));
   return tokenCount(api, await api.countTokens(call, chat), { object: "response.input_tokens" });
 }
 
 /** A request of the Responses API as a chat. */
-function chatOf(body: Fields): ChatRequest {
-  for (const name of ["previous_response_id", "conversation", "background"])
+function translationOf(body: Fields): Translation {
+  for (const name of ["previous_response_id", "conversation", "background", "prompt"])
     if (body[name])
-      throw new ApiError(
-        400,
-        "unsupported_parameter",
-        `This site stores no responses: ${name} does not work. Send the whole conversation as input.`,
-        { param: name },
-      );
-  const { input, instructions, model, tools, tool_choice: choice, text, reasoning } = body;
-  const { format } = (text ?? {}) as { format?: Fields };
-  return {
-    ...given({
-      temperature: body["temperature"],
-      top_p: body["top_p"],
-      max_tokens: body["max_output_tokens"],
-      parallel_tool_calls: body["parallel_tool_calls"],
-      user: body["user"],
-      reasoning_effort: (reasoning as { effort?: unknown } | undefined)?.effort,
-      tools: Array.isArray(tools) && tools.length > 0 ? tools.map(toolOf) : undefined,
-      tool_choice: choiceOf(choice),
-      response_format: formatOf(format),
-    }),
-    model: model as string,
-    messages: [
-      ...(typeof instructions === "string" ? [{ role: "system", content: instructions }] : []),
-      ...messagesOf(input),
-    ],
-  };
+      throw unsupported(name, "This site stores no responses and prompts: send the whole conversation as input");
+  const ignored: Ignored = new Set();
+  const known: KnownTools = new Map();
+  const { input, instructions, model, tools, text, reasoning } = body;
+  const included = (body["include"] ?? []) as string[];
+  for (const name of included) if (!INCLUDED.some((each) => each === name)) ignored.add(`include.${name}`);
+  const { format, verbosity } = (text ?? {}) as { format?: Fields; verbosity?: unknown };
+  const { effort, ...others } = (reasoning ?? {}) as Fields;
+  ignoreOthers(others, "", "reasoning", ignored);
+  const chat = new ChatMessages("");
+  if (typeof instructions === "string") chat.say("system", [textPart(instructions)]);
+  addInput(chat, input, ignored);
+  const functions = Array.isArray(tools) ? tools.flatMap((tool) => toolsOf(tool as Fields, known, ignored)) : [];
+  const wantsLogprobs = included.includes(INCLUDED[0]);
+  const fields = given({
+    ...passedFields(body, RESPONSES_FIELDS, ignored),
+    logprobs: wantsLogprobs || body["top_logprobs"] ? true : undefined,
+    top_logprobs: body["top_logprobs"],
+    verbosity,
+    reasoning_effort: effort,
+    tools: functions.length > 0 ? functions : undefined,
+    ...choiceOf(body["tool_choice"], functions),
+    response_format: formatOf(format),
+  });
+  const keepsReasoning = included.includes(INCLUDED[1]);
+  return { chat: { ...fields, model: model as string, messages: chat.end() }, ignored, known, keepsReasoning };
 }
 
-function messagesOf(input: unknown): Fields[] {
-  if (typeof input === "string") return [{ role: "user", content: input }];
+function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
+  if (typeof input === "string") return chat.say("user", [textPart(input)]);
   if (!Array.isArray(input) || input.length === 0)
     throw new ApiError(400, "input_missing", "input must be a text or a list of items.", { param: "input" });
-  const messages: Fields[] = [];
-  /** What the assistant thought in its turn so far. */
-  let reasoning = "";
   for (const item of input as Fields[]) {
-    const { type = "message", role, content, call_id: id, name, arguments: args, output } = item;
-    if (type === "function_call") {
-      const made = { id, type: "function", function: { name, arguments: args } };
-      const before = messages.at(-1)?.["role"] === "assistant" ? messages.pop() : undefined;
-      const calls = [...((before?.["tool_calls"] as unknown[] | undefined) ?? []), made];
-      messages.push(withReasoning({ role: "assistant", content: null, ...before, tool_calls: calls }, reasoning));
-    } else if (type === "function_call_output")
-      messages.push({
-        role: "tool",
-        tool_call_id: id,
-        content: typeof output === "string" ? output : JSON.stringify(output),
-      });
-    else if (type === "message")
-      messages.push({ role: role === "developer" ? "system" : role, content: contentOf(content) });
-    else if (type === "reasoning") reasoning += textsOf(content) || textsOf(item["summary"]);
+    const { type = "message", role, content, call_id: id, name, output, summary, action, operation } = item;
+    const shell = /^((?:local_)?shell|apply_patch)_call(_output)?$/.exec(String(type));
+    if (type === "message") chat.say(role === "developer" ? "system" : role, contentOf(content));
+    else if (type === "reasoning") addReasoning(chat, item["encrypted_content"], textsOf(content) || textsOf(summary));
+    else if (type === "function_call") chat.call(id, name, item["arguments"]);
+    else if (type === "custom_tool_call") chat.call(id, name, JSON.stringify({ input: item["input"] }));
+    else if (shell && shell[2] === undefined) chat.call(id, shell[1], JSON.stringify(action ?? operation ?? {}));
+    else if (type === "function_call_output" || type === "custom_tool_call_output" || shell)
+      chat.result(id ?? item["id"], Array.isArray(output) ? outputsOf(output) : [textPart(output)]);
+    else if (type === "mcp_call") {
+      chat.call(item["id"], name, item["arguments"]);
+      chat.result(item["id"], [textPart(output ?? item["error"] ?? "")]);
+    } else if (HOSTED.includes(String(type))) ignored.add(`input.${String(type)}`);
     else
       throw new ApiError(400, "unsupported_input", `An item of the type ${String(type)} does not work here.`, {
         param: "input",
       });
-    const isAssistant = type === "reasoning" || type === "function_call" || role === "assistant";
-    if (!isAssistant) reasoning = "";
   }
-  return messages;
+}
+
+/** Reasoning in the form in which this site gives it to clients that keep what they cannot read. */
+const OWN_REASONING = "vitrine:";
+
+function addReasoning(chat: ChatMessages, encrypted: unknown, text: string): void {
+  if (typeof encrypted !== "string") return chat.reason(text);
+  if (!encrypted.startsWith(OWN_REASONING)) return chat.reason(text, { type: "reasoning.encrypted", data: encrypted });
+  return chat.reason(text || Buffer.from(encrypted.slice(OWN_REASONING.length), "base64").toString());
 }
 
 function textsOf(parts: unknown): string {
@@ -127,29 +157,64 @@ function textsOf(parts: unknown): string {
     : "";
 }
 
-function contentOf(content: unknown): unknown {
-  if (!Array.isArray(content)) return content;
-  const parts = (content as Fields[]).map(({ type, text, image_url: url, ...rest }) => {
-    if (type === "input_text" || type === "output_text") return { type: "text", text };
-    if (type === "refusal") return { type: "text", text: rest["refusal"] };
-    if (type === "input_image") return { type: "image_url", image_url: { url } };
-    return { type, ...rest };
+/** Parts of a result; what a shell printed is one too. */
+function outputsOf(output: readonly unknown[]): ContentPart[] {
+  return output.flatMap((part) => ("type" in (part as Fields) ? contentOf([part]) : [textPart(JSON.stringify(part))]));
+}
+
+function contentOf(content: unknown): ContentPart[] {
+  if (!Array.isArray(content)) return [textPart(content)];
+  return (content as Fields[]).map((part): ContentPart => {
+    const { type, text, image_url: url, detail, file_id: stored, filename, file_data: data, file_url: address } = part;
+    if (stored) throw unsupported("file_id", "This site stores no files. Send the content as base64");
+    if (type === "input_text" || type === "output_text" || type === "text") return textPart(text);
+    if (type === "refusal") return textPart(part["refusal"]);
+    if (type === "input_image" || type === "computer_screenshot") return picturePart(url, given({ detail }));
+    if (type === "input_file") return filePart(given({ filename, file_data: data ?? address }));
+    return part as ContentPart;
   });
-  return parts.every(({ type }) => type === "text") ? parts.map((part) => (part as Fields)["text"]).join("") : parts;
 }
 
-function toolOf(tool: unknown): Fields {
-  const { type, name, description, parameters, strict } = (tool ?? {}) as Fields;
-  if (type !== "function")
-    throw new ApiError(400, "unsupported_tool", `Tools of the type ${String(type)} do not work here; functions do.`, {
-      param: "tools",
-    });
-  return { type, function: given({ name, description, parameters, strict }) };
+/** The functions that a tool is. A custom tool is one with a text; tools that run at OpenAI are left out. */
+function toolsOf(tool: Fields, known: KnownTools, ignored: Ignored, namespace?: unknown): Fields[] {
+  const { type, name, description, parameters, strict, format, tools } = tool;
+  if (type === "namespace" && Array.isArray(tools))
+    return tools.flatMap((each) => toolsOf(each as Fields, known, ignored, name));
+  const isCustom = type === "custom";
+  if (type !== "function" && !isCustom) {
+    ignored.add(`tools.${String(type)}`);
+    return [];
+  }
+  if (isCustom || namespace !== undefined) known.set(String(name), { isCustom, namespace });
+  if (!isCustom) {
+    ignoreOthers(tool, "type name description parameters strict", "tools", ignored);
+    return [{ type, function: given({ name, description, parameters, strict }) }];
+  }
+  const { syntax, definition } = (format ?? {}) as Fields;
+  const grammar =
+    definition === undefined ? "" : `\nThe input follows this ${String(syntax)} grammar:\n${String(definition)}`;
+  const input = { type: "string", description: "The whole input of the tool, as plain text." };
+  const schema = { type: "object", properties: { input }, required: ["input"], additionalProperties: false };
+  return [
+    { type: "function", function: { name, description: `${String(description ?? "")}${grammar}`, parameters: schema } },
+  ];
 }
 
-function choiceOf(choice: unknown): unknown {
-  const { type, name } = (typeof choice === "object" ? (choice ?? {}) : {}) as Fields;
-  return type === "function" ? { type, function: { name } } : choice;
+function choiceOf(choice: unknown, functions: readonly Fields[]): Fields {
+  const isThere = (wanted: unknown) =>
+    functions.filter((each) => (each["function"] as Fields)["name"] === (wanted as Fields)["name"]);
+  if (typeof choice !== "object" || choice === null)
+    return choice === "required" && functions.length === 0 ? reject("tools") : { tool_choice: choice };
+  const { type, name, mode, tools } = choice as Fields;
+  if (type === "allowed_tools") return { tools: (tools as Fields[]).flatMap(isThere), tool_choice: mode };
+  if ((type !== "function" && type !== "custom") || isThere(choice).length === 0) return reject("tool_choice");
+  return { tool_choice: { type: "function", function: { name } } };
+}
+
+function reject(param: string): never {
+  throw new ApiError(400, "unsupported_tool", "This tool does not work here; functions and custom tools do.", {
+    param,
+  });
 }
 
 function formatOf(format: Fields | undefined): unknown {
@@ -159,117 +224,143 @@ function formatOf(format: Fields | undefined): unknown {
   return { type: "json_schema", json_schema: given({ name, schema, strict, description }) };
 }
 
-/** What an answer consists of: a text of some kind, or a call whose text are its arguments. */
-interface Item {
-  kind: "reasoning" | "text" | "refusal" | "call";
-  text: string;
-  call?: { id: string; name: string };
-}
-
-/** Their events, and the field that the last of these has the text in. */
+/** Events of a kind of part, and the field that the last of these has the text in. */
 const EVENTS = {
   reasoning: ["response.reasoning_text", "text"],
   text: ["response.output_text", "text"],
   refusal: ["response.refusal", "refusal"],
   call: ["response.function_call_arguments", "arguments"],
+  custom: ["response.custom_tool_call_input", "input"],
 } as const;
 
-function contentPart({ kind, text }: Item): Fields {
+function contentPart({ kind, text, annotations, logprobs }: AnswerPart): Fields {
   if (kind === "reasoning") return { type: "reasoning_text", text };
   return kind === "refusal"
     ? { type: "refusal", refusal: text }
-    : { type: "output_text", text, annotations: [], logprobs: [] };
+    : { type: "output_text", text, annotations: annotations.map(annotationOf), logprobs };
 }
 
-function outputItem(response: unknown, at: number, item: Item, status = "completed"): Fields {
-  const id = `${String(response)}_${at}`;
-  const { kind, text, call } = item;
+/** A citation is flat here. */
+function annotationOf(annotation: unknown): unknown {
+  const { type, url_citation: cited } = annotation as Fields;
+  return typeof cited === "object" ? { type, ...cited } : annotation;
+}
+
+/** The text of a custom tool's call. */
+function customInput(part: AnswerPart): unknown {
+  const { input = part.text } = argumentsOf(part) as Fields;
+  return input;
+}
+
+const ID_PREFIXES = { reasoning: "rs", text: "msg", refusal: "msg", call: "fc" } as const;
+
+function itemId(response: unknown, { kind, name, index }: AnswerPart, known: KnownTools): string {
+  const prefix = kind === "call" && known.get(name)?.isCustom ? "ctc" : ID_PREFIXES[kind];
+  return `${prefix}_${String(response)}_${index}`;
+}
+
+function outputItem(
+  response: unknown,
+  part: AnswerPart,
+  { known, keepsReasoning }: Translation,
+  status = "completed",
+): Fields {
+  const { kind, text, id: callId, name, encrypted } = part;
+  const id = itemId(response, part, known);
+  const isWhole = status === "completed";
   if (kind === "call") {
-    const { id: callId, name } = call ?? {};
-    return { id: `fc_${id}`, type: "function_call", status, call_id: callId, name, arguments: text };
+    const { isCustom = false, namespace } = known.get(name) ?? {};
+    const call = { status, call_id: callId, name, ...(namespace !== undefined && { namespace }) };
+    return isCustom
+      ? { id, type: "custom_tool_call", ...call, input: isWhole ? customInput(part) : "" }
+      : { id, type: "function_call", ...call, arguments: text };
   }
-  const content = status === "completed" ? [contentPart(item)] : [];
-  if (kind === "reasoning") return { id: `rs_${id}`, type: "reasoning", status, summary: [], content };
-  return { id: `msg_${id}`, type: "message", status, role: "assistant", content };
+  if (kind !== "reasoning")
+    return { id, type: "message", status, role: "assistant", content: isWhole ? [contentPart(part)] : [] };
+  const own = keepsReasoning && isWhole ? `${OWN_REASONING}${Buffer.from(text).toString("base64")}` : undefined;
+  const hidden = encrypted ?? own;
+  return {
+    id,
+    type: "reasoning",
+    status,
+    summary: [],
+    content: isWhole && text !== "" ? [contentPart(part)] : [],
+    ...(hidden !== undefined && { encrypted_content: hidden }),
+  };
 }
 
-function itemsOf({ reasoning, text, refusal, calls }: WholeAnswer): Item[] {
-  const texts: Item[] = [
-    { kind: "reasoning", text: reasoning },
-    { kind: "text", text },
-    { kind: "refusal", text: refusal },
-  ];
-  const made = calls.map(({ id, name, arguments: args }): Item => ({ kind: "call", text: args, call: { id, name } }));
-  return [...texts.filter((each) => each.text !== ""), ...made];
-}
-
-function finished(head: Fields, items: readonly Item[], { reason, input, output }: AnswerEnd): Fields {
+function finished(
+  head: Fields,
+  parts: readonly AnswerPart[],
+  { reason, usage }: Finish,
+  translation: Translation,
+): Fields {
   const isCut = reason === "length" || reason === "content_filter";
-  // Who reads an answer expects something to be said in it.
-  const said = items.length > 0 ? items : [{ kind: "text", text: "" } as const];
+  const { input = 0, output = 0, cachedInput = 0, reasoning = 0 } = usage;
   return {
     ...head,
     status: isCut ? "incomplete" : "completed",
     incomplete_details: isCut ? { reason: reason === "length" ? "max_output_tokens" : "content_filter" } : null,
-    output: said.map((item, at) => outputItem(head["id"], at, item)),
+    // Who reads an answer expects something to be said in it.
+    output: (parts.length > 0 ? parts : [EMPTY]).map((part) => outputItem(head["id"], part, translation)),
     usage: {
       input_tokens: input,
-      input_tokens_details: { cached_tokens: 0 },
+      input_tokens_details: { cached_tokens: cachedInput },
       output_tokens: output,
-      output_tokens_details: { reasoning_tokens: 0 },
+      output_tokens_details: { reasoning_tokens: reasoning },
       total_tokens: input + output,
     },
   };
 }
 
-type AnswerEnd = Pick<WholeAnswer, "reason" | "input" | "output">;
+const EMPTY: AnswerPart = { kind: "text", index: 0, text: "", id: "", name: "", annotations: [], logprobs: [] };
 
-async function* events(stream: ChatStream, head: Fields): AsyncGenerator<string, void, void> {
+async function* events(stream: ChatStream, head: Fields, translation: Translation): AsyncGenerator<string, void, void> {
   let number = 0;
   const event = (type: string, fields: Fields) => sse({ type, sequence_number: number++, ...fields }, type);
   const started = { ...head, status: "in_progress", output: [], usage: null };
   yield event("response.created", { response: started });
   yield event("response.in_progress", { response: started });
-  /** The last one is open. */
-  const items: Item[] = [];
-  const end: AnswerEnd = { reason: "stop", input: 0, output: 0 };
-  const place = (item: Item) => {
-    const at = items.length - 1;
-    const content = item.kind === "call" ? {} : { content_index: 0 };
-    return { item_id: outputItem(head["id"], at, item)["id"], output_index: at, ...content };
+  const parts: AnswerPart[] = [];
+  const item = (part: AnswerPart, status?: string) => ({
+    output_index: part.index,
+    item: outputItem(head["id"], part, translation, status),
+  });
+  const begin = function* (part: AnswerPart): Generator<string> {
+    parts.push(part);
+    yield event("response.output_item.added", item({ ...part, text: "" }, "in_progress"));
+    if (part.kind !== "call") yield event("response.content_part.added", { ...placeOf(part), part: contentPart(part) });
   };
-  const logprobs = ({ kind }: Item) => (kind === "text" ? { logprobs: [] } : {});
-  const close = function* (): Generator<string> {
-    const item = items.at(-1);
-    if (!item) return;
-    const [name, field] = EVENTS[item.kind];
-    const called = item.call && { name: item.call.name };
-    yield event(`${name}.done`, { ...place(item), ...called, [field]: item.text, ...logprobs(item) });
-    if (item.kind !== "call") yield event("response.content_part.done", { ...place(item), part: contentPart(item) });
-    const output = outputItem(head["id"], items.length - 1, item);
-    yield event("response.output_item.done", { output_index: items.length - 1, item: output });
+  const placeOf = (part: AnswerPart) => ({
+    item_id: itemId(head["id"], part, translation.known),
+    output_index: part.index,
+    ...(part.kind !== "call" && { content_index: 0 }),
+  });
+  const isCustom = ({ kind, name }: AnswerPart) => kind === "call" && translation.known.get(name)?.isCustom === true;
+  const end = function* (part: AnswerPart): Generator<string> {
+    const { kind, name, logprobs } = part;
+    const [prefix, field] = EVENTS[isCustom(part) ? "custom" : kind];
+    const text = isCustom(part) ? customInput(part) : part.text;
+    const more = kind === "call" ? { name } : kind === "text" ? { logprobs } : {};
+    if (isCustom(part)) yield event(`${prefix}.delta`, { ...placeOf(part), delta: text });
+    yield event(`${prefix}.done`, { ...placeOf(part), ...more, [field]: text });
+    if (kind !== "call") yield event("response.content_part.done", { ...placeOf(part), part: contentPart(part) });
+    yield event("response.output_item.done", item(part));
   };
-  const begin = function* (item: Item): Generator<string> {
-    yield* close();
-    items.push(item);
-    const output = outputItem(head["id"], items.length - 1, item, "in_progress");
-    yield event("response.output_item.added", { output_index: items.length - 1, item: output });
-    if (item.kind !== "call") yield event("response.content_part.added", { ...place(item), part: contentPart(item) });
-  };
-  for await (const part of partsOf(stream)) {
-    const { kind } = part;
-    if (kind === "finish") end.reason = part.reason;
-    else if (kind === "usage") Object.assign(end, { input: part.input, output: part.output });
-    else if (kind === "call") yield* begin({ kind, text: "", call: { id: part.id, name: part.name } });
-    else {
-      if (kind !== "arguments" && items.at(-1)?.kind !== kind) yield* begin({ kind, text: "" });
-      const item = items.at(-1) as Item;
-      item.text += part.text;
-      yield event(`${EVENTS[item.kind][0]}.delta`, { ...place(item), delta: part.text, ...logprobs(item) });
+  for await (const step of answerEvents(stream)) {
+    if (step.type === "begin") yield* begin(step.part);
+    else if (step.type === "end") yield* end(step.part);
+    else if (step.type === "more") {
+      const { part, text, logprobs } = step;
+      const more = part.kind === "text" ? { logprobs } : {};
+      if (!isCustom(part)) yield event(`${EVENTS[part.kind][0]}.delta`, { ...placeOf(part), delta: text, ...more });
+    } else {
+      if (parts.length === 0) {
+        yield* begin(EMPTY);
+        yield* end(EMPTY);
+      }
+      const whole = finished(head, parts, step, translation);
+      yield event(whole["status"] === "completed" ? "response.completed" : "response.incomplete", { response: whole });
     }
   }
-  if (items.length === 0) yield* begin({ kind: "text", text: "" });
-  yield* close();
-  const whole = finished(head, items, end);
-  yield event(whole["status"] === "completed" ? "response.completed" : "response.incomplete", { response: whole });
 }

@@ -1,12 +1,10 @@
 /** OpenAI's protocol: `/v1/models`, chat completions, completions, embeddings, images and audio. */
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { RoutingReport } from "@vitrine/inference";
 import type { ChatRequest } from "../chat-arguments.ts";
-import { type ChatStream, type ModelApi, streamedText } from "../model-api.ts";
+import type { ChatStream, ModelApi } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
-
-type Fields = Record<string, unknown>;
+import { given, isPrompt, type Fields } from "./fields.ts";
 
 /** An error in OpenAI's form. */
 export function openaiError(error: ApiError): Response {
@@ -79,55 +77,6 @@ async function* chunkEvents(stream: ChatStream, wantsUsage: boolean): AsyncGener
   yield "data: [DONE]\n\n";
 }
 
-export async function completions(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const body = await readJson(request);
-  const { prompt, model, max_tokens: limit = 16, temperature, top_p: topP, seed, stop, stream, ...rest } = body;
-  const text = Array.isArray(prompt) && prompt.length === 1 ? (prompt[0] as unknown) : prompt;
-  if (typeof text !== "string")
-    throw new ApiError(400, "prompt_missing", "prompt must be one text.", { param: "prompt" });
-  const { stream_options: streamOptions, ...extra } = rest;
-  const args = {
-    inputs: text,
-    parameters: {
-      max_new_tokens: limit,
-      return_full_text: false,
-      ...given({ temperature, top_p: topP, seed, stop: stop === undefined ? undefined : [stop].flat() }),
-    },
-    ...(Object.keys(extra).length > 0 && { extraBody: extra }),
-  } as never;
-  const head = { id: `cmpl-${call.requestId}`, object: "text_completion", created: Math.floor(Date.now() / 1000) };
-  const choiceOf = (piece: string, reason: string | null) => ({
-    index: 0,
-    text: piece,
-    finish_reason: reason,
-    logprobs: null,
-  });
-  if (stream === true) {
-    const pieces = await api.textStream(call, model, args);
-    const wantsUsage = (streamOptions as { include_usage?: unknown } | undefined)?.include_usage === true;
-    async function* events(): AsyncGenerator<string, void, void> {
-      for await (const event of pieces) {
-        // The older form ends with the whole text.
-        const reason = event.choices?.[0]?.finish_reason ?? (event.generated_text ? "stop" : null);
-        yield sse({ ...head, model: pieces.model, choices: [choiceOf(streamedText(event), reason)] });
-      }
-      if (wantsUsage) yield sse({ ...head, model: pieces.model, choices: [], usage: completionUsage(pieces.routing) });
-      yield "data: [DONE]\n\n";
-    }
-    const onError = (error: ApiError) => sse(openaiErrorBody(error));
-    return eventStream({ api, events: events(), onError, headers: placeHeader(pieces.place) });
-  }
-  const { output, target, routing } = await api.run(call, "text-generation", model, args);
-  const choice = choiceOf((output as { generated_text: string }).generated_text, "stop");
-  const whole = { ...head, model: target.model, choices: [choice], usage: completionUsage(routing) };
-  return jsonAnswer(api, whole, placeHeader(routing.place ?? ""));
-}
-
-function completionUsage({ usage }: RoutingReport) {
-  const { input = 0, output = 0 } = usage ?? {};
-  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
-}
-
 export async function embeddings(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const { input, model, encoding_format: format, ...rest } = await readJson(request);
   const { vectors, target, routing } = await embed(api, call, model, input, rest);
@@ -148,11 +97,11 @@ export async function embeddings(api: ModelApi, call: IncomingCall, request: Req
   );
 }
 
-/** Vectors of texts. */
+/** Vectors of texts, or of lists of tokens. */
 export async function embed(api: ModelApi, call: IncomingCall, model: unknown, input: unknown, rest: Fields = {}) {
-  const texts = typeof input === "string" ? [input] : input;
-  if (!Array.isArray(texts) || texts.length === 0 || !texts.every((text) => typeof text === "string"))
-    throw new ApiError(400, "input_missing", "input must be a text or a list of texts.", { param: "input" });
+  const texts = isPrompt(input) ? [input] : input;
+  if (!Array.isArray(texts) || texts.length === 0 || !texts.every(isPrompt))
+    throw new ApiError(400, "input_missing", "input must be a text, tokens, or a list of them.", { param: "input" });
   const { output, target, routing } = await api.run(call, "feature-extraction", model, {
     inputs: texts,
     ...(Object.keys(rest).length > 0 && { extraBody: rest }),
@@ -235,9 +184,4 @@ export async function transcriptions(api: ModelApi, call: IncomingCall, request:
   if (format === "text")
     return new Response(api.redacted(text), { headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
   return jsonAnswer(api, { text }, headers);
-}
-
-/** Fields that are there. */
-export function given(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 }
