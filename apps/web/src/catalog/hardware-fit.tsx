@@ -9,18 +9,17 @@ import {
   type ModelRecord,
   type WeightQuantization,
 } from "@vitrine/models";
-import { FitBar, HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
+import { HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
-import { CARD_COUNTS, type ChosenMachine, machineName, neededFormat, needOf } from "./machine.ts";
+import { CARD_COUNTS, type ChosenMachine, machineName, neededFormat } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
-import { FoldSection } from "../shell/components/page-section.tsx";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
-/** Parameters that the section's form sends. */
-const FIELDS = ["machine", "cards", "context", "cache"];
+/** Parameters that the form of a model's requirements sends. */
+export const MACHINE_FIELDS = ["machine", "cards", "context", "cache"];
 
 /** Choices of the address and of the visitor. */
 export interface MachineContext {
@@ -37,60 +36,51 @@ interface FitsProps {
   commands?: ReactNode;
 }
 
-export function FitsSection({ record, converted, context, commands }: FitsProps) {
+export function Requirements({ record, converted, context, commands }: FitsProps) {
   const { machine } = context.machine;
   const contexts = fitsContexts(record);
   const { tokens, cacheBits } = chosenMemory(record, context.query);
-  const needs = needOf(record);
-  if (needs === undefined) return null;
   return (
-    <FoldSection
-      id="fits"
-      heading={LABELS.title}
-      hint={<FitBar fit={needs} />}
-      isOpen={FIELDS.some((name) => context.query.has(name))}
-    >
-      <div data-live-region="fits">
-        <form
-          className="fits-choice"
-          method="get"
-          action={`${modelPath(record.id)}#fits`}
-          data-live="fits"
-          data-live-also="glance"
-          data-live-says={LABELS.updated}
-          data-machine-choice=""
-        >
-          <MachineField machine={machine} />
-          <CountField machine={machine} />
-          {contexts.length > 1 ? (
-            <Choice
-              name="context"
-              label={LABELS.context}
-              values={contexts}
-              chosen={tokens}
-              optionLabel={(count) => LABELS.tokens({ count })}
-            />
-          ) : null}
-          {contexts.length > 0 ? (
-            <Choice
-              name="cache"
-              label={LABELS.cache}
-              values={CACHE_BITS}
-              chosen={cacheBits}
-              optionLabel={(bits) => LABELS.cacheBits({ bits })}
-            />
-          ) : null}
-          <button type="submit" className="vt-button">
-            {LABELS.submit}
-          </button>
-        </form>
-        <HardwareFit
-          addresses={SITE_ADDRESSES}
-          {...{ record, machine, tokens, cacheBits, converted, commands }}
-          labelledBy="fits-title"
-        />
-      </div>
-    </FoldSection>
+    <div data-live-region="fits">
+      <form
+        className="fits-choice"
+        method="get"
+        action={`${modelPath(record.id)}#fits`}
+        data-live="fits"
+        data-live-also="glance"
+        data-live-says={LABELS.updated}
+        data-machine-choice=""
+      >
+        <MachineField machine={machine} />
+        <CountField machine={machine} />
+        {contexts.length > 1 ? (
+          <Choice
+            name="context"
+            label={LABELS.context}
+            values={contexts}
+            chosen={tokens}
+            optionLabel={(count) => LABELS.tokens({ count })}
+          />
+        ) : null}
+        {contexts.length > 0 ? (
+          <Choice
+            name="cache"
+            label={LABELS.cache}
+            values={CACHE_BITS}
+            chosen={cacheBits}
+            optionLabel={(bits) => LABELS.cacheBits({ bits })}
+          />
+        ) : null}
+        <button type="submit" className="vt-button">
+          {LABELS.submit}
+        </button>
+      </form>
+      <HardwareFit
+        addresses={SITE_ADDRESSES}
+        {...{ record, machine, tokens, cacheBits, converted, commands }}
+        labelledBy="fits-title"
+      />
+    </div>
   );
 }
 

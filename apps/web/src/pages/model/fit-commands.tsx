@@ -6,7 +6,15 @@ import { FitBar, formatName, modelPath, type ModelFit } from "@vitrine/react";
 import { copiesOf, type Family } from "./family-section.tsx";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import { fitsOfList, modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
-import { fillOfFormat, fitOnMachine, recommendedFill, recommendedFormat } from "../../catalog/hardware-fit.tsx";
+import {
+  fillOfFormat,
+  fitOnMachine,
+  MACHINE_FIELDS,
+  recommendedFill,
+  recommendedFormat,
+  Requirements,
+} from "../../catalog/hardware-fit.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
@@ -29,6 +37,8 @@ interface RunnableFile {
   record: ModelRecord;
   /** The file as values for code. */
   fill: Record<string, string>;
+  /** Set where its format is another than the recommended one, which no file is in. */
+  isOther?: boolean;
 }
 
 /** The commands for a record's recommended file, of which the first is the shortest to a running model. */
@@ -44,19 +54,19 @@ function commandsFor({ runs: { record, fill }, context }: FitCommandsProps) {
   });
 }
 
-/** The deciding facts below the head: what the model needs, whether the visitor's machine has it, and what starts it. */
-export function FitGlance({
-  record,
-  parts,
-  context,
-}: {
+interface GlanceProps {
   record: ModelRecord;
   parts: MachineParts;
   context: RouteContext;
-}) {
+}
+
+/** The deciding facts below the head: what the model needs, whether the visitor's machine has it, and what starts it. */
+export function FitGlance({ record, parts, context }: GlanceProps) {
   const { machine, from } = context.machine;
-  const found = fitOnMachine(record, context);
-  const needs = from === "nobody" ? needOf(record) : undefined;
+  const { isOther, record: other } = parts.runs;
+  const shown = isOther ? other : record;
+  const found = fitOnMachine(shown, context);
+  const needs = from === "nobody" ? needOf(shown) : undefined;
   const fit = machine === undefined ? needs : found && modelFit(found, machine);
   const [command] = found?.fit === "too-large" ? [] : commandsFor({ runs: parts.runs, context });
   const copies = [...new Map(parts.copies.toReversed().map((copy) => [String(copy.formats), copy])).values()]
@@ -91,7 +101,27 @@ export function FitGlance({
   );
 }
 
-export function FitCommands(props: FitCommandsProps) {
+/** Each format with its memory, for the machine and context that a form chooses. */
+export function FitsSection({ record, parts, context }: GlanceProps) {
+  const needs = needOf(record);
+  if (needs === undefined) return null;
+  return (
+    <FoldSection
+      id="fits"
+      heading={CATALOG_LABELS.hardware.title}
+      hint={<FitBar fit={needs} />}
+      isOpen={MACHINE_FIELDS.some((name) => context.query.has(name))}
+    >
+      <Requirements
+        {...{ record, context }}
+        converted={parts.converted}
+        commands={<FitCommands runs={parts.runs} context={context} />}
+      />
+    </FoldSection>
+  );
+}
+
+function FitCommands(props: FitCommandsProps) {
   const commands = commandsFor(props);
   if (commands.length === 0) return null;
   return (
@@ -117,12 +147,18 @@ async function fileToRun(
   const own = { record, fill: recommendedFill(record, context) };
   const best = recommendedFormat(record, context);
   if (converted.length === 0 || own.fill["gguf-file"] !== undefined || best === undefined) return own;
-  for (const copy of await context.store.getMany(converted.slice(0, TRIED_COPIES))) {
+  const copies = await context.store.getMany(converted.slice(0, TRIED_COPIES));
+  for (const copy of copies) {
     const forms = weightQuantizations(copy).filter(({ file }) => file !== undefined);
     const form = forms.find(({ label }) => label === best.label) ?? forms.find((each) => isAlike(each, best));
     if (form !== undefined) return { record: copy, fill: fillOfFormat(form) };
   }
-  return own;
+  const others = copies.map((copy) => ({ record: copy, fill: recommendedFill(copy, context), isOther: true }));
+  return others.find((each) => each.fill["gguf-file"] !== undefined && fits(each.record, context)) ?? own;
+}
+
+function fits(record: ModelRecord, context: RouteContext): boolean {
+  return fitOnMachine(record, context)?.fit !== "too-large";
 }
 
 /** Whether a file has the bits of a format that has another name, and takes no more: BF16 for the published 16 bits. */

@@ -1,13 +1,14 @@
 /** A model's page has only sections with content, says each warning once, and assumes no machine: models of every kind. */
 import type { Store } from "@vitrine/hub";
 import { openSeededStore } from "@vitrine/hub/testing";
-import type { Element } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
+
+type Element = Extract<ReturnType<typeof fromHtml>["children"][number], { type: "element" }>;
 
 const KINDS = [
   "Qwen/Qwen3-8B",

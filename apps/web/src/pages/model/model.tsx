@@ -20,8 +20,7 @@ import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
 import { UseSections } from "./use/section.tsx";
 import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
-import { FitsSection } from "../../catalog/hardware-fit.tsx";
-import { FitCommands, FitGlance, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
+import { FitGlance, FitsSection, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
 import { loadBadge, loadNotebook, recordOf } from "./model-record.ts";
 import { ShareSection } from "./share-section.tsx";
 import { licenseNote } from "./license-note.ts";
@@ -135,11 +134,7 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
   const main = (
     <>
       <UseSections record={record} listings={listings} context={context} />
-      <FitsSection
-        {...{ record, context }}
-        converted={onMachine.converted}
-        commands={<FitCommands runs={onMachine.runs} context={context} />}
-      />
+      <FitsSection record={record} parts={onMachine} context={context} />
       <TrySection
         record={record}
         hasLocal={context.services?.local !== undefined}
