@@ -101,12 +101,12 @@ function roundTrips(template: Template): { same: number; of: number } {
     for (const { list, asText, text } of tries) {
       const found = rendered(template, message(text, list, asText));
       if (!found?.text.includes(list[0]?.name ?? "")) continue;
-      const {
-        toolCalls,
-        content: rest,
-        reasoning,
-      } = parseAnswer(template, found.text, { tools: TOOLS, prompt: found.prompt });
-      const plain = toolCalls.map(({ name, arguments: given }) => ({ name, arguments: { ...given } }));
+      const answer = parseAnswer(template, found.text, { tools: TOOLS, prompt: found.prompt });
+      const { content: rest, reasoning_content: reasoning, tool_calls: read = [] } = answer;
+      const plain = read.map(({ function: { name, arguments: json } }) => ({
+        name,
+        arguments: JSON.parse(json) as Record<string, unknown>,
+      }));
       // Some templates write the first call alone.
       const alone = rendered(template, message(text, list.slice(0, 1), asText))?.text;
       const written = alone === found.text ? list.slice(0, 1) : list;

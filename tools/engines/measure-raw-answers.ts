@@ -52,7 +52,11 @@ for (const answer of answers) {
   const half = isJudging(answer.template) ? "judging" : "tuning";
   const options = { tools: answer.tools, prompt: promptOf(template, answer) };
   const found = parseAnswer(template, answer.text, options);
-  const ours = plain(found.content, found.reasoning ?? "", found.toolCalls);
+  const calls = (found.tool_calls ?? []).map(({ function: { name, arguments: given } }) => ({
+    name,
+    arguments: JSON.parse(given) as unknown,
+  }));
+  const ours = plain(found.content, found.reasoning_content ?? "", calls);
   const expected = plain(answer.content, answer.reasoning, answer.toolCalls);
   const isSame = isDeepStrictEqual(ours, expected);
   counts[half].of += 1;

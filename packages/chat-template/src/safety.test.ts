@@ -364,7 +364,7 @@ describe("renderChat", () => {
       /choose one/,
     );
     expect(() => renderChat("x", { messages, continueFinalMessage: true })).toThrow(/cannot be continued/);
-    expect(() => renderChat("x", { messages: [], continueFinalMessage: true })).toThrow(/no text/);
+    expect(() => renderChat("x", { messages: [], continueFinalMessage: true })).toThrow(/has no "content"/);
   });
 
   test("continues the last text of a message with content parts", () => {
@@ -377,7 +377,7 @@ describe("renderChat", () => {
       "<onetwo",
     );
     const empty = [{ role: "user", content: 5 }];
-    expect(() => renderChat("x", { messages: empty, continueFinalMessage: true })).toThrow(/no text/);
+    expect(() => renderChat(template, { messages: empty, continueFinalMessage: true })).toThrow(/no text/);
   });
 
   test("turns content from text to parts and back", () => {

@@ -105,11 +105,11 @@ class StandIn:
             raise RuntimeError(answer["error"])
         calls = [
             ToolCall(
-                id=call.get("id") or f"chatcmpl-tool-of-the-answer-{index}",
+                id=call["id"],
                 type="function",
-                function=FunctionCall(name=call["name"], arguments=Text(json.dumps(call["arguments"], ensure_ascii=False))),
+                function=FunctionCall(name=call["function"]["name"], arguments=Text(call["function"]["arguments"])),
             )
-            for index, call in enumerate(answer["toolCalls"])
+            for call in answer.get("tool_calls", [])
         ]
         return Record(tools_called=bool(calls), tool_calls=calls, content=Text(answer["content"]) if answer["content"].strip() else None)
 

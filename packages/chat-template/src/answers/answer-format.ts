@@ -1,17 +1,22 @@
 /** How a model writes its answers, as its chat template shows it. */
 
+/** Stands for the name of the call in a delimiter. */
+export const NAME_HOLE = "\0";
+
 /** A call whose name and arguments are in one JSON object. */
 export interface JsonObjectCalls {
   style: "json-object";
   /** Where the name and the arguments are in the object. */
   namePath: readonly string[];
   argumentsPath: readonly string[];
+  /** Where an id is, other than at `id`. */
+  idPath?: readonly string[];
 }
 
 /** A name, and behind it arguments as one value or as keys and values between tags. */
 export interface NamedCalls {
   style: "json-arguments" | "tagged-arguments" | "python-call" | "marked-literals";
-  /** Before and after the name, without white space at the ends. */
+  /** After the name, without white space at the ends; a `NAME_HOLE` is where the name comes once more. */
   nameEnd: string;
   /** Text behind the name where there are no arguments. */
   emptyEnd: string;
@@ -41,6 +46,8 @@ export type CallFormat = (JsonObjectCalls | NamedCalls) & {
   /** After each call, and after the last one. */
   close: string;
   tail: string;
+  /** Between two calls, where that is neither the end of one nor the beginning of the next. */
+  separator?: string;
   /** Text between a content and its calls where the template ends the turn between them: it begins with the stop. */
   restart?: string;
   /** The arguments are JSON within a string. */
@@ -49,8 +56,8 @@ export type CallFormat = (JsonObjectCalls | NamedCalls) & {
 
 /** How the parts of an answer are told apart. */
 export interface AnswerFormat {
-  /** `channels` is the format of GPT-OSS, which names a channel for each part. */
-  kind: "delimited" | "channels";
+  /** `channels` is the format of GPT-OSS, which names a channel for each part, and `elements` that of Kimi K3. */
+  kind: "delimited" | "channels" | "elements";
   /** Tags around the reasoning; null where there is none. */
   reasoning: { open: string; close: string; isAssumed: boolean } | null;
   /** The generation prompt ends with the beginning of the reasoning. */
@@ -70,4 +77,14 @@ export interface AnswerFormat {
   isParallel: boolean;
   /** Parts that could not be derived, or did not come back when they were tried, a sentence each. */
   problems: readonly string[];
+}
+
+/** A form of calls that is not the template's own. */
+export interface DeclaredCalls {
+  /** What opens the calls. */
+  marker: string;
+  /** What follows that, where several forms have one marker. */
+  follows: RegExp;
+  /** Undefined where the form does not come back as it was. */
+  format: () => CallFormat | undefined;
 }

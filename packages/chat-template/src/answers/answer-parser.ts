@@ -5,14 +5,15 @@
  * could turn into a delimiter. A call that is not finished waits; to try it again costs the length of what there is of
  * it, so a long one is tried again only when it has grown by a tenth. All of it takes time by the length of the answer.
  */
-import type { AnswerFormat, CallFormat, NamedCalls } from "./answer-format.ts";
-import { KNOWN_CALLS } from "./known-calls.ts";
-import { skipSpace, valueOf } from "./literals.ts";
+import type { AnswerFormat, CallFormat, DeclaredCalls, NamedCalls } from "./answer-format.ts";
+import { skipSpace } from "./literals.ts";
 import { type ToolSchemas } from "./schemas.ts";
-import { matchAt, markersOf, words, isTelling, skipPiece } from "./delimiters.ts";
-import { asArguments } from "./call-arguments.ts";
-import type { AnswerEvent, BrokenCall, ParsedAnswer, ToolCall } from "./parsed-answer.ts";
+import { MAX_ID, matchAt, markersOf, words, isTelling, skipPiece } from "./delimiters.ts";
+import { argumentsAt } from "./call-arguments.ts";
+import { AnswerLog } from "./answer-log.ts";
+import type { AnswerEvent, ParsedAnswer, ReadCall } from "./parsed-answer.ts";
 import { readCall } from "./read-call.ts";
+import { BEGINNINGS, UNDELIMITED } from "./undelimited-calls.ts";
 
 /** Up to this length a call is tried again with each piece. */
 const SHORT_CALL = 2000;
@@ -52,8 +53,8 @@ interface ContentEnd {
 /** Reads an answer piece by piece. */
 export class AnswerParser {
   #format: AnswerFormat;
-  /** Whether known forms are read that the format does not have. */
-  readonly #assumes: boolean;
+  /** Forms of calls that are read where the format has none; undefined where an answer is read as the format says. */
+  readonly #declared: readonly DeclaredCalls[] | undefined;
   readonly #schemas: ToolSchemas;
   /** Delimiters that end a content. */
   #markers: readonly string[];
@@ -62,8 +63,7 @@ export class AnswerParser {
   #heldBack = "";
   #at = 0;
   #state: "reasoning" | "content" | "calls" | "done";
-  #content: string[] = [];
-  #reasoning: string[] | null = null;
+  readonly #log = new AnswerLog();
   /** A call came within the reasoning, whose end may come behind it. */
   #isUnclosed = false;
   #isBlank = true;
@@ -76,18 +76,25 @@ export class AnswerParser {
   #callAt = 0;
   #hasBegun = false;
   #hasEnded = false;
-  readonly #calls: ToolCall[] = [];
-  readonly #broken: BrokenCall[] = [];
-  #events: AnswerEvent[] = [];
+  /** Backticks at the end of the content, and fences of code in it. */
+  #ticks = 0;
+  #fences = 0;
+  /** Where what opens a call begins, behind the last one. */
+  #openAt = -1;
 
-  constructor(format: AnswerFormat, schemas: ToolSchemas, beginsInReasoning: boolean, assumes = false) {
+  constructor(
+    format: AnswerFormat,
+    schemas: ToolSchemas,
+    beginsInReasoning: boolean,
+    declared?: readonly DeclaredCalls[],
+  ) {
     this.#format = format;
-    this.#assumes = assumes;
+    this.#declared = declared;
     this.#schemas = schemas;
     this.#state = beginsInReasoning ? "reasoning" : "content";
-    if (beginsInReasoning) this.#reasoning = [];
+    if (beginsInReasoning) this.#log.reasoning = [];
     this.#markers = markersOf(format.calls);
-    if (assumes && !this.#markers.length) this.#markers = [...KNOWN_CALLS.keys()];
+    if (declared && !this.#markers.length) this.#markers = [...new Set(declared.map(({ marker }) => marker))];
   }
 
   /** Adds what came, and gives what is known now. */
@@ -98,7 +105,8 @@ export class AnswerParser {
       if (!text.startsWith(this.#format.begin)) this.#text = this.#format.begin;
     }
     this.#text += this.#withoutMarks(text);
-    return this.#run(false);
+    this.#run(false);
+    return this.#log.news();
   }
 
   /** The whole message; what was not finished is reported. */
@@ -108,16 +116,7 @@ export class AnswerParser {
       this.#run(true);
     }
     this.#hasEnded = true;
-    let content = this.#content.join("");
-    if (this.#calls.length || this.#broken.length) content = content.trimEnd();
-    if (this.#reasoning !== null) content = content.replace(/^\s+/, "");
-    return {
-      role: "assistant",
-      content,
-      reasoning: this.#reasoning === null ? null : this.#reasoning.join("").trim() || null,
-      toolCalls: this.#calls,
-      broken: this.#broken,
-    };
+    return this.#log.answer();
   }
 
   /** Takes out what is before every tag, also where it comes in pieces. */
@@ -134,40 +133,37 @@ export class AnswerParser {
   /** Drops what was read: to add a piece to a long text costs the length of both. */
   #forget(): void {
     const isInCalls = this.#state === "calls";
-    const read = Math.min(this.#at, isInCalls ? this.#callAt : Infinity, this.#guessAt < 0 ? Infinity : this.#guessAt);
+    const held = [this.#guessAt, this.#openAt].filter((at) => at >= 0);
+    const read = Math.min(this.#at, isInCalls ? this.#callAt : Infinity, ...held);
     if (read < 1000) return;
     this.#text = this.#text.slice(read);
     this.#at -= read;
     this.#callAt -= read;
     this.#tryAt -= read;
     if (this.#guessAt >= 0) this.#guessAt -= read;
+    if (this.#openAt >= 0) this.#openAt -= read;
   }
 
-  #run(isFinal: boolean): AnswerEvent[] {
-    this.#events = [];
-    if (this.#format.kind === "channels") this.#readChannels(isFinal);
-    else {
-      let isGoingOn = true;
-      while (isGoingOn && this.#state !== "done") {
-        if (this.#state === "reasoning") isGoingOn = this.#readReasoning(isFinal);
-        else if (this.#state === "content") isGoingOn = this.#readContent(isFinal);
-        else isGoingOn = this.#readCalls(isFinal);
-      }
+  #run(isFinal: boolean): void {
+    let isGoingOn = true;
+    while (isGoingOn && this.#state !== "done") {
+      if (this.#state === "reasoning") isGoingOn = this.#readReasoning(isFinal);
+      else if (this.#state === "content") isGoingOn = this.#readContent(isFinal);
+      else isGoingOn = this.#readCalls(isFinal);
     }
-    return this.#events;
-  }
-
-  #write(type: "content" | "reasoning", text: string): void {
-    if (!text) return;
-    if (type === "content") this.#content.push(text);
-    else (this.#reasoning ??= []).push(text);
-    this.#events.push({ type, text });
   }
 
   #writeContent(end: number): void {
     const text = this.#text.slice(this.#at, end);
     if (text.trim() !== "") this.#isBlank = false;
-    this.#write("content", text);
+    for (const run of text.match(/`+|[^`]+/g) ?? []) {
+      if (run[0] !== "`") this.#ticks = 0;
+      else {
+        this.#fences += Number(this.#ticks < 3 && this.#ticks + run.length >= 3);
+        this.#ticks += run.length;
+      }
+    }
+    this.#log.write("content", text);
     this.#at = end;
   }
 
@@ -197,11 +193,11 @@ export class AnswerParser {
     const close = reasoning?.close ?? "";
     const found = this.#find([close, ...stops, ...this.#markers], isFinal);
     if ("safe" in found) {
-      this.#write("reasoning", this.#text.slice(this.#at, found.safe));
+      this.#log.write("reasoning", this.#text.slice(this.#at, found.safe));
       this.#at = found.safe;
       return false;
     }
-    this.#write("reasoning", this.#text.slice(this.#at, found.at));
+    this.#log.write("reasoning", this.#text.slice(this.#at, found.at));
     this.#at = found.at;
     this.#isUnclosed = found.delimiter !== close;
     if (!this.#isUnclosed) this.#at += close.length;
@@ -225,7 +221,7 @@ export class AnswerParser {
       if (!reasoning || !rest.startsWith(reasoning.open)) return undefined;
       parser.#format = { ...parser.#format, reasoning };
       parser.#at = at + reasoning.open.length;
-      parser.#reasoning = [];
+      parser.#log.reasoning = [];
       parser.#state = "reasoning";
       return true;
     },
@@ -237,9 +233,17 @@ export class AnswerParser {
       parser.#isBehindLead ||= begin !== "" && lead.startsWith(begin);
       return true;
     },
-    function guessCall(parser, { at }) {
+    function guessCall(parser, { at, isFinal }) {
+      if (parser.#hasGuessed || parser.#schemas.size === 0) return undefined;
       const { calls } = parser.#format;
-      if (!calls || parser.#hasGuessed || markersOf(calls).length || !parser.#canBeCall(at)) return undefined;
+      const own = calls && !markersOf(calls).length ? [calls] : [];
+      const begun = parser.#text.slice(at, at + MAX_ID);
+      const forms = (calls || !parser.#declared ? own : UNDELIMITED).filter(({ style }) => BEGINNINGS[style]);
+      const form = forms.find(({ style }) => BEGINNINGS[style]?.test(begun));
+      // A name may become one that is called.
+      if (!form && !isFinal && forms.length > 0 && /^\[?\s*[\w.]*$/.test(begun)) return false;
+      if (!form) return undefined;
+      parser.#format = { ...parser.#format, calls: form };
       parser.#hasGuessed = true;
       parser.#guessAt = parser.#at;
       parser.#at = parser.#callAt = at;
@@ -275,19 +279,35 @@ export class AnswerParser {
     // The seeming content was the reasoning, of which the prompt had the beginning, or a call was within.
     function closeReasoning(parser, { delimiter, hasClose }) {
       if (!hasClose || delimiter !== parser.#format.reasoning?.close) return undefined;
-      parser.#reasoning = [...(parser.#reasoning ?? []), ...parser.#content];
+      parser.#log.reasoning = [...(parser.#log.reasoning ?? []), ...parser.#log.content];
       parser.#isUnclosed = false;
-      parser.#content = [];
+      parser.#log.content = [];
       parser.#at += delimiter.length;
       parser.#isBlank = true;
       return true;
     },
-    function beginCalls(parser, { delimiter }) {
-      const isUnknown = parser.#assumes && !markersOf(parser.#format.calls).length;
-      const known = isUnknown ? KNOWN_CALLS.get(delimiter) : undefined;
-      if (known) {
-        parser.#format = { ...parser.#format, calls: known };
-        parser.#markers = markersOf(known);
+    // Examples of code, and words about a marker, are no calls.
+    function passExample(parser, { delimiter }) {
+      if (parser.#fences % 2 === 0 && parser.#ticks === 0) return undefined;
+      parser.#writeContent(parser.#at + delimiter.length);
+      return true;
+    },
+    function beginCalls(parser, { delimiter, isFinal }) {
+      const own = markersOf(parser.#format.calls).length > 0 ? parser.#format.calls : null;
+      const forms = parser.#declared?.filter(({ marker }) => marker === delimiter) ?? [];
+      const behind = parser.#text.slice(parser.#at + delimiter.length);
+      // Models write objects where their template writes names, and the other way round.
+      const isOther = !own || (own.style === "json-object") !== /^\s*[[{]/.test(behind);
+      const known = isOther ? forms.find(({ follows }) => follows.test(behind)) : undefined;
+      const isWaiting = behind.trim() === "" || (isOther && !known && behind.length < MAX_ID);
+      if (forms.length > 0 && !isFinal && isWaiting) return false;
+      const calls = known?.format();
+      if (calls) {
+        parser.#format = { ...parser.#format, calls };
+        parser.#markers = markersOf(calls);
+      } else if (!own) {
+        parser.#writeContent(parser.#at + delimiter.length);
+        return true;
       }
       parser.#state = "calls";
       parser.#callAt = parser.#at;
@@ -309,15 +329,15 @@ export class AnswerParser {
       const at = skipSpace(this.#text, this.#at);
       if (this.#isBehindLead) this.#at = at;
       const rest = this.#text.slice(at, at + 200);
-      const thinking = this.#reasoning === null ? (reasoning ?? (this.#assumes ? THINKING : null)) : null;
+      const thinking = this.#log.reasoning === null ? (reasoning ?? (this.#declared ? THINKING : null)) : null;
       const openings = [...(thinking ? [thinking.open] : []), ...leads, ...PYTHON_TAGS];
       const beginning = { at, rest, openings, reasoning: thinking, isFinal };
       const isGoingOn = this.#decide(this.#rulesForBeginning, beginning);
       if (isGoingOn !== undefined) return isGoingOn;
     }
     // Tags that no text has may come again; others only end a reasoning that the prompt began.
-    const isAgain = reasoning !== null && this.#reasoning !== null && /[|[]/.test(reasoning.open);
-    const hasClose = reasoning !== null && (isAgain || this.#isUnclosed || this.#reasoning === null);
+    const isAgain = reasoning !== null && this.#log.reasoning !== null && /[|[]/.test(reasoning.open);
+    const hasClose = reasoning !== null && (isAgain || this.#isUnclosed || this.#log.reasoning === null);
     const tags = [...(hasClose ? [reasoning.close] : []), ...(isAgain ? [reasoning.open] : [])];
     // The longest of those that begin at one place comes first.
     const found = this.#find([...tags, ...stops, textEnd, ...this.#markers].filter(Boolean), isFinal);
@@ -326,16 +346,15 @@ export class AnswerParser {
     return this.#decide(this.#rulesForEnd, { delimiter: found.delimiter, isAgain, hasClose, isFinal }) ?? true;
   }
 
-  #canBeCall(at: number): boolean {
-    const { calls } = this.#format;
-    if (calls?.style === "json-object") return "{[".includes(this.#text[at] ?? " ");
-    return calls?.style === "python-call" && /^\[?[A-Za-z_][\w.]*\(/.test(this.#text.slice(at, at + 200));
-  }
-
   /** Leaves the calls for a content: what is there is none. */
   #leaveCalls(): true {
-    if (this.#guessAt >= 0 && !this.#calls.length && !this.#broken.length) this.#at = this.#guessAt;
-    this.#guessAt = -1;
+    if (this.#guessAt >= 0 && !this.#log.calls.length && !this.#log.broken.length) this.#at = this.#guessAt;
+    if (this.#openAt >= 0 && this.#guessAt < 0) {
+      const end = this.#at;
+      this.#at = this.#openAt;
+      this.#writeContent(end);
+    }
+    this.#guessAt = this.#openAt = -1;
     this.#state = "content";
     return true;
   }
@@ -349,7 +368,9 @@ export class AnswerParser {
     for (;;) {
       const at = skipSpace(text, this.#at);
       if (at === text.length) {
-        if (isFinal) this.#state = "done";
+        if (!isFinal) return false;
+        if (this.#openAt >= 0) this.#leaveCalls();
+        this.#state = "done";
         return false;
       }
       const next =
@@ -358,42 +379,57 @@ export class AnswerParser {
       if (next === undefined || next === "incomplete") {
         // A marker that no call follows would be found again and again.
         const before = text.slice(Math.max(0, at - 200), at).trimEnd();
-        if (this.#calls.length && this.#format.stops.some((stop) => before.endsWith(stop))) {
+        if (this.#log.calls.length && this.#format.stops.some((stop) => before.endsWith(stop))) {
           this.#state = "done";
           return false;
         }
-        const isMarker = this.#guessAt < 0 && this.#markers.some((marker) => text.startsWith(marker, at));
-        return isMarker ? this.#reportBroken(at, "What follows is no call.", calls, isFinal) : this.#leaveCalls();
+        const marker = this.#guessAt < 0 ? this.#markers.find((item) => text.startsWith(item, at)) : undefined;
+        if (marker !== undefined) {
+          if (this.#openAt < 0) this.#openAt = at;
+          this.#at = at + marker.length;
+        }
+        return this.#leaveCalls();
       }
       if ("skipTo" in next) {
+        const closing = [...words(calls.close, calls.tail), ...this.#format.stops];
+        const opening = words(calls.head, calls.open).filter((item) => !closing.includes(item));
+        if (this.#openAt < 0 && opening.some((item) => isTelling(item) && text.startsWith(item, at))) this.#openAt = at;
         this.#at = next.skipTo;
         continue;
       }
       const attempt = readCall(this.#text, this.#schemas, calls, next.from);
-      if (attempt === "incomplete") {
+      if (attempt === "incomplete" || "partial" in attempt) {
         if (isFinal) return this.#reportBroken(at, "The call is not finished.", calls, true);
+        if (attempt !== "incomplete" && this.#guessAt < 0) this.#log.tell(attempt.partial, false);
         return false;
       }
       if ("reason" in attempt) return this.#reportBroken(at, attempt.reason, calls, isFinal);
-      this.#calls.push(attempt.call);
-      this.#events.push({ type: "toolCall", call: attempt.call });
+      if (this.#guessAt >= 0 && !this.#isOfTool(attempt.call, calls, next.from)) return this.#leaveCalls();
+      this.#log.tell(attempt.call, true);
+      this.#openAt = -1;
       this.#at = this.#callAt = attempt.end;
     }
   }
 
   #reportBroken(from: number, reason: string, calls: CallFormat, isFinal: boolean): boolean {
-    if (this.#guessAt >= 0 && !this.#calls.length && !this.#isLikeCall(calls, from)) return this.#leaveCalls();
+    if (this.#guessAt >= 0 && !this.#log.calls.length && !this.#isLikeCall(calls, from)) return this.#leaveCalls();
     const text = this.#text;
     const closing = [calls.close.split(/\s+/).at(-1) ?? "", calls.tail].filter(isTelling);
     const ends = closing.map((item) => [text.indexOf(item, from + 1), item.length] as const).filter(([at]) => at >= 0);
     const [at, length] = ends.toSorted(([a], [b]) => a - b)[0] ?? [-1, 0];
     if (at < 0 && !isFinal) return false;
     const end = at < 0 ? text.length : at + length;
-    const call = { raw: text.slice(from, end), reason };
-    this.#broken.push(call);
-    this.#events.push({ type: "broken", call });
+    this.#openAt = -1;
+    this.#log.break({ raw: text.slice(from, end), reason });
     this.#at = this.#callAt = end;
     return true;
+  }
+
+  /** A call without any delimiter needs the name of a tool that was given, and the key of its arguments. */
+  #isOfTool({ name }: ReadCall, calls: CallFormat, from: number): boolean {
+    const hasArguments =
+      calls.style !== "json-object" || argumentsAt(this.#text, from, calls.argumentsPath) !== undefined;
+    return hasArguments && this.#schemas.has(name);
   }
 
   /** Whether a text without any delimiter begins as a call does. */
@@ -426,7 +462,7 @@ export class AnswerParser {
     at: number,
     isFinal: boolean,
   ): { from: number } | { skipTo: number } | "incomplete" | undefined {
-    const { head, open, close, tail } = calls;
+    const { head, open, close, tail, separator = "" } = calls;
     const end = matchAt(this.#text, at, open);
     const rest = this.#text.slice(at, at + 200);
     const isName = calls.style === "python-call" ? /^[A-Za-z_][\w.-]*\s*(?:\(|$)/ : /^\w/;
@@ -438,52 +474,9 @@ export class AnswerParser {
     const section = head.endsWith(open) ? words(head.slice(0, head.length - open.length)) : [];
     const separators =
       calls.style === "python-call" ? [",", "[", "]", ")", PYTHON_END] : open.startsWith("{") ? [",", "]"] : [];
-    const pieces = [...section, ...words(close, tail), ...this.#format.stops, ...separators];
+    const pieces = [...section, ...words(close, tail, separator), ...this.#format.stops, ...separators];
     const skipped = this.#skipPiece(pieces, at, isFinal);
     return skipped ?? (end === "incomplete" ? end : undefined);
-  }
-
-  /** The parts of the format that names channels; each part waits for its end. */
-  #readChannels(isFinal: boolean): void {
-    const text = this.#text;
-    const waited = text.length - this.#at;
-    if (!isFinal && waited > SHORT_CALL && text.length < this.#tryAt) return;
-    this.#tryAt = text.length + Math.floor(waited / 10);
-    for (;;) {
-      const message = text.indexOf("<|message|>", this.#at);
-      if (message < 0) {
-        if (isFinal && !text.slice(this.#at).includes("<|")) this.#write("content", text.slice(this.#at));
-        return;
-      }
-      const header = text.slice(this.#at, message);
-      const from = message + "<|message|>".length;
-      const found = /<\|(?:end|call|return|start)\|>/.exec(text.slice(from));
-      if (!found && !isFinal) return;
-      const end = found ? from + found.index : text.length;
-      const body = text.slice(from, end);
-      const isStart = found?.[0] === "<|start|>";
-      this.#at = found ? end + (isStart ? 0 : found[0].length) : text.length;
-      const name = /to=(?:functions\.)?([^\s<]+)/.exec(header)?.[1];
-      const channel = [...header.matchAll(/<\|channel\|>\s*(\w+)/g)].at(-1)?.[1];
-      if (name !== undefined && name !== "assistant")
-        this.#noteChannelCall(name, body, text.slice(from - header.length, end));
-      else if (channel === "analysis") this.#write("reasoning", body);
-      else this.#write("content", body);
-      if (found?.[0] === "<|return|>" || this.#at >= text.length) return;
-    }
-  }
-
-  #noteChannelCall(name: string, body: string, raw: string): void {
-    const given = asArguments(valueOf(body)?.value);
-    if (given) {
-      const call = { name, arguments: given };
-      this.#calls.push(call);
-      this.#events.push({ type: "toolCall", call });
-    } else {
-      const call = { raw, reason: "Its arguments are no JSON object." };
-      this.#broken.push(call);
-      this.#events.push({ type: "broken", call });
-    }
   }
 }
 

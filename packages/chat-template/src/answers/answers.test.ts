@@ -1,7 +1,15 @@
 /** Answers back into messages: by round trips through templates, and for texts that are broken or cut. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AnswerStream, Template, TemplateError, answerSupport, parseAnswer, renderChat } from "../index.ts";
+import {
+  AnswerStream,
+  type ParsedAnswer,
+  Template,
+  TemplateError,
+  answerSupport,
+  parseAnswer,
+  renderChat,
+} from "../index.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 /** Forms of calls as published templates have them, written anew. */
@@ -64,6 +72,17 @@ function call<|role|>
 <think>
 {% endif %}`,
 };
+
+/** Calls as names and values, without ids. */
+const callsOf = ({ tool_calls: calls = [] }: ParsedAnswer) =>
+  calls.map(({ function: { name, arguments: given } }) => ({ name, arguments: JSON.parse(given) as unknown }));
+/** An answer with its calls as names and values, and empty where it has no part. */
+const plain = (answer: ParsedAnswer) => ({
+  content: answer.content,
+  reasoning: answer.reasoning_content ?? null,
+  toolCalls: callsOf(answer),
+  broken: answer.broken ?? [],
+});
 
 const tools = [
   {
@@ -148,20 +167,28 @@ describe.each(Object.entries(FORMS))("%s", (name, source) => {
         const { prompt } = renderChat(template, { messages: [user], tools, addGenerationPrompt: true });
         const text = renderChat(template, { messages: [user, message], tools }).prompt.slice(prompt.length);
         const parsed = parseAnswer(template, text, { tools, prompt });
-        expect(parsed).toEqual({
-          role: "assistant",
+        expect(plain(parsed)).toEqual({
           content: given.content,
           reasoning: hasReasoning ? given.reasoning : null,
           toolCalls: given.calls,
           broken: [],
         });
         const stream = new AnswerStream(template, { tools, prompt });
+        const told: Record<number, { id: string; name: string; arguments: string }> = {};
         for (let at = 0, piece = 0; at < text.length; piece += 1) {
           const size = sizes[piece % sizes.length] ?? 1;
-          stream.push(text.slice(at, at + size));
+          for (const event of stream.push(text.slice(at, at + size)))
+            if (event.type === "toolCall") told[event.index] = { id: event.id, name: event.name, arguments: "" };
+            else if (event.type === "arguments") (told[event.index] as { arguments: string }).arguments += event.text;
           at += size;
         }
         expect(stream.end()).toEqual(parsed);
+        const whole = (parsed.tool_calls ?? []).map(({ id, function: called }) => ({ id, ...called }));
+        // A call whose end is that of the answer comes with it.
+        expect(Object.values(told)).toEqual(whole.slice(0, Object.keys(told).length));
+        // What was read goes in again.
+        const again = renderChat(template, { messages: [user, parsed], tools }).prompt.slice(prompt.length);
+        expect(plain(parseAnswer(template, again, { tools, prompt }))).toEqual(plain(parsed));
       }),
       { numRuns: 50 },
     );
@@ -177,8 +204,8 @@ describe.each(Object.entries(FORMS))("%s", (name, source) => {
     const { prompt } = renderChat(template, { messages: [user], tools, addGenerationPrompt: true });
     const text = renderChat(template, { messages: [user, message], tools }).prompt.slice(prompt.length);
     for (let end = 0; end <= text.length; end += 1) {
-      const { toolCalls } = parseAnswer(template, text.slice(0, end), { tools, prompt });
-      for (const found of toolCalls) expect(found.name).toBe("get_weather");
+      for (const found of callsOf(parseAnswer(template, text.slice(0, end), { tools, prompt })))
+        expect(found.name).toBe("get_weather");
     }
   });
 });
@@ -194,16 +221,17 @@ test.each(["an id before the name", "an id behind the name"])("%s comes back wit
     messages: [{ role: "assistant", content: "So.", tool_calls: calls }],
     tools,
   });
-  const { toolCalls, content } = parseAnswer(template, prompt.slice(prompt.indexOf("So.")), { tools });
-  expect(content).toBe("So.");
-  expect(toolCalls).toEqual(calls.map(({ id, function: called }) => ({ ...called, id })));
+  const answer = parseAnswer(template, prompt.slice(prompt.indexOf("So.")), { tools });
+  expect(answer.content).toBe("So.");
+  expect(answer.tool_calls?.map(({ id }) => id)).toEqual(calls.map(({ id }) => id));
+  expect(callsOf(answer)).toEqual(calls.map(({ function: called }) => called));
 });
 
 test("what a template writes behind the stop that follows calls is no text of the answer", () => {
   const template = new Template(`{% for m in messages %}<|{{ m.role }}|>{% for c in m.tool_calls %}
 <tool_call>{{ c.function | tojson }}</tool_call>{% if loop.last %}<|end|><|{{ m.role }}|>{% endif %}{% endfor %}{{ m.content }}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`);
   const text = '<tool_call>{"name": "now", "arguments": {}}</tool_call><|end|><|assistant|>So.<|end|>';
-  expect(parseAnswer(template, text, { tools })).toMatchObject({ content: "", toolCalls: [{ name: "now" }] });
+  expect(plain(parseAnswer(template, text, { tools }))).toMatchObject({ content: "", toolCalls: [{ name: "now" }] });
 });
 
 test("what ends a text before its turn ends is no part of it, and calls may follow", () => {
@@ -213,8 +241,11 @@ test("what ends a text before its turn ends is no part of it, and calls may foll
       "{% if add_generation_prompt %}<|TURN|>assistant{% endif %}",
   );
   const call = '<|CALL|>{"name": "clock", "arguments": {"zone": "UTC"}}<|END_CALL|>';
-  expect(parseAnswer(template, "<|START_TEXT|>Hello<|END_TEXT|>")).toMatchObject({ content: "Hello", broken: [] });
-  expect(parseAnswer(template, `<|START_TEXT|>Hello<|END_TEXT|>${call}<|END_TURN|>`)).toMatchObject({
+  expect(plain(parseAnswer(template, "<|START_TEXT|>Hello<|END_TEXT|>"))).toMatchObject({
+    content: "Hello",
+    broken: [],
+  });
+  expect(plain(parseAnswer(template, `<|START_TEXT|>Hello<|END_TEXT|>${call}<|END_TURN|>`))).toMatchObject({
     content: "Hello",
     toolCalls: [{ name: "clock", arguments: { zone: "UTC" } }],
   });
@@ -246,8 +277,7 @@ test("tags that are named by keys, with a mark before each, are read with what i
   const answer = { role: "assistant", content: "So.", tool_calls: [call, call] };
   const text = template.render({ messages: [...messages, answer] }).slice(asked.length);
   const whole = parseAnswer(template, text, { tools: nested });
-  expect(whole).toEqual({
-    role: "assistant",
+  expect(plain(whole)).toEqual({
     content: "So.",
     reasoning: null,
     toolCalls: [call, call].map(({ function: called }) => called),
@@ -267,7 +297,7 @@ test("a template whose only fault is that it changes a list shows how calls look
       "{%- set _ = ids.append(c.id) -%}<call>{{ c.function | tojson }}</call>{% endfor %}<|end|>{% endfor %}",
   );
   expect(answerSupport(template)).toMatchObject({ toolCalls: "json-object", parallelToolCalls: true, problems: [] });
-  expect(parseAnswer(template, '<call>{"name": "a", "arguments": {}}</call>').toolCalls).toHaveLength(1);
+  expect(callsOf(parseAnswer(template, '<call>{"name": "a", "arguments": {}}</call>'))).toHaveLength(1);
 });
 
 test.each([
@@ -278,7 +308,7 @@ test.each([
   const template = new Template(
     `{# ${open} ${close} #}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endfor %}`,
   );
-  expect(parseAnswer(template, `${open}\nHm.${close}Hello<|end|>`)).toMatchObject({
+  expect(plain(parseAnswer(template, `${open}\nHm.${close}Hello<|end|>`))).toMatchObject({
     content: "Hello",
     reasoning: "Hm.",
   });
@@ -298,8 +328,8 @@ test("a prompt that begins and ends the reasoning is followed by text", () => {
 
 {% endif %}`);
   expect(answerSupport(template)).toMatchObject({ reasoning: "derived", problems: [] });
-  expect(parseAnswer(template, "Hello.<|end|>")).toMatchObject({ content: "Hello.", reasoning: null });
-  expect(parseAnswer(template, "<think>\nHm.\n</think>\n\nHello.<|end|>")).toMatchObject({
+  expect(plain(parseAnswer(template, "Hello.<|end|>"))).toMatchObject({ content: "Hello.", reasoning: null });
+  expect(plain(parseAnswer(template, "<think>\nHm.\n</think>\n\nHello.<|end|>"))).toMatchObject({
     content: "Hello.",
     reasoning: "Hm.",
   });
@@ -311,7 +341,7 @@ describe("answers", () => {
   test("a broken call is reported with its text, and the next one is read", () => {
     const text =
       'Look:\n<tool_call>\n{"name": "a", "arguments": {oops}\n</tool_call>\n<tool_call>\n{"name": "now", "arguments": {}}\n</tool_call><|im_end|>';
-    const { content, toolCalls, broken } = parseAnswer(chatml, text, { tools });
+    const { content, toolCalls, broken } = plain(parseAnswer(chatml, text, { tools }));
     expect(content).toBe("Look:");
     expect(toolCalls).toEqual([{ name: "now", arguments: {} }]);
     expect(broken).toHaveLength(1);
@@ -319,14 +349,14 @@ describe("answers", () => {
   });
 
   test("a call that is not finished is reported", () => {
-    const { toolCalls, broken } = parseAnswer(chatml, '<tool_call>\n{"name": "now", "argum');
+    const { toolCalls, broken } = plain(parseAnswer(chatml, '<tool_call>\n{"name": "now", "argum'));
     expect(toolCalls).toEqual([]);
     expect(broken).toEqual([{ raw: '{"name": "now", "argum', reason: "The call is not finished." }]);
   });
 
   test("white space around JSON and tags may differ from the template's", () => {
     const text = '<tool_call>{"arguments":{"city":"Paris"},"name":"get_weather"}</tool_call>';
-    expect(parseAnswer(chatml, text, { tools }).toolCalls).toEqual([
+    expect(callsOf(parseAnswer(chatml, text, { tools }))).toEqual([
       { name: "get_weather", arguments: { city: "Paris" } },
     ]);
   });
@@ -335,15 +365,15 @@ describe("answers", () => {
     const paris = [{ name: "get_weather", arguments: { city: "Paris", days: 3 } }];
     const list = new Template(FORMS["a json list"] ?? "");
     const text = '[TOOL_CALLS][{"name":"get_weather","arguments":{"city":"Paris","days":3}}]</s>';
-    expect(parseAnswer(list, text, { tools }).toolCalls).toEqual(paris);
+    expect(callsOf(parseAnswer(list, text, { tools }))).toEqual(paris);
     const keys = new Template(FORMS["arg_key and arg_value"] ?? "");
     const tight =
       "<tool_call>get_weather<arg_key>city</arg_key><arg_value>Paris</arg_value><arg_key>days</arg_key><arg_value>3</arg_value></tool_call>";
-    expect(parseAnswer(keys, tight, { tools }).toolCalls).toEqual(paris);
+    expect(callsOf(parseAnswer(keys, tight, { tools }))).toEqual(paris);
     const tagged = new Template(FORMS["keys and values in tags"] ?? "");
     const cut =
       "<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n3\n</parameter>\n</function>\n</tool_call>";
-    expect(parseAnswer(tagged, cut, { tools })).toMatchObject({ content: "", toolCalls: paris });
+    expect(plain(parseAnswer(tagged, cut, { tools }))).toMatchObject({ content: "", toolCalls: paris });
   });
 
   test("a template that insists on ids of nine letters is derived", () => {
@@ -354,15 +384,18 @@ describe("answers", () => {
 
   test("a key called __proto__ is an ordinary key", () => {
     const text = '<tool_call>\n{"name": "a", "arguments": {"__proto__": {"x": 1}}}\n</tool_call>';
-    const [found] = parseAnswer(chatml, text).toolCalls;
-    expect(Object.keys(found?.arguments ?? {})).toEqual(["__proto__"]);
+    const [found] = callsOf(parseAnswer(chatml, text));
+    expect(Object.keys((found?.arguments ?? {}) as object)).toEqual(["__proto__"]);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
   test("reasoning without its beginning, which the prompt had, is reasoning", () => {
     const template = new Template(FORMS["reasoning that the prompt begins"] ?? "");
-    expect(parseAnswer(template, "Hm.\n</think>\n\nYes.<|end|>")).toMatchObject({ reasoning: "Hm.", content: "Yes." });
-    expect(parseAnswer(template, "<think>Hm.</think>Yes.<|end|>", { prompt: "<|assistant|>\n" })).toMatchObject({
+    expect(plain(parseAnswer(template, "Hm.\n</think>\n\nYes.<|end|>"))).toMatchObject({
+      reasoning: "Hm.",
+      content: "Yes.",
+    });
+    expect(plain(parseAnswer(template, "<think>Hm.</think>Yes.<|end|>", { prompt: "<|assistant|>\n" }))).toMatchObject({
       reasoning: "Hm.",
       content: "Yes.",
     });
@@ -372,7 +405,7 @@ describe("answers", () => {
     const template = new Template(CHAT_TEMPLATES["gpt-oss"] ?? "");
     const text =
       '<|channel|>analysis<|message|>Hm.<|end|><|start|>assistant<|channel|>commentary to=functions.now <|constrain|>json<|message|>{"zone": "UTC"}<|call|>';
-    expect(parseAnswer(template, text)).toMatchObject({
+    expect(plain(parseAnswer(template, text))).toMatchObject({
       reasoning: "Hm.",
       toolCalls: [{ name: "now", arguments: { zone: "UTC" } }],
     });
@@ -389,12 +422,15 @@ describe("answers", () => {
     `[TOOL_CALLS][{"name": "look", "arguments": {"city": "Oslo"}}]`,
     `functools[{"name": "look", "arguments": {"city": "Oslo"}}]`,
   ])("%s is a call though the template renders none", (text) => {
-    expect(parseAnswer(TEXTS_ONLY, `Wait. ${text}<|end|>`)).toMatchObject({ content: "Wait.", toolCalls: [CALL] });
+    expect(plain(parseAnswer(TEXTS_ONLY, `Wait. ${text}<|end|>`))).toMatchObject({
+      content: "Wait.",
+      toolCalls: [CALL],
+    });
   });
 
   test("text behind calls of Python is text", () => {
     const text = "<|tool_call_start|>[look(city='Oslo')]<|tool_call_end|>\nOne moment please (it is slow).";
-    expect(parseAnswer(TEXTS_ONLY, text)).toMatchObject({
+    expect(plain(parseAnswer(TEXTS_ONLY, text))).toMatchObject({
       content: "\nOne moment please (it is slow).",
       toolCalls: [CALL],
       broken: [],
@@ -405,18 +441,18 @@ describe("answers", () => {
     const template = new Template(FORMS["reasoning that the prompt begins"] ?? "");
     const call = '<tool_call>\n{"name": "add", "arguments": {"a": 1}}\n</tool_call>';
     const said = `First the sum.\n${call}\nThen the rest.\n</think>\n\nDone.<|end|>`;
-    const answer = parseAnswer(template, said);
+    const answer = plain(parseAnswer(template, said));
     expect(answer.toolCalls).toMatchObject([{ name: "add", arguments: { a: 1 } }]);
     expect([answer.reasoning, answer.content]).toEqual([expect.stringContaining("First the sum."), "Done."]);
     expect(answer.reasoning).toContain("Then the rest.");
-    expect(parseAnswer(template, `First.\n${call}\nA text.`)).toMatchObject({
+    expect(plain(parseAnswer(template, `First.\n${call}\nA text.`))).toMatchObject({
       reasoning: "First.",
       content: "A text.",
     });
   });
 
   test("an answer that begins to think has reasoning though the template knows of none", () => {
-    expect(parseAnswer(TEXTS_ONLY, "<think>Hm.</think>Yes.<|end|>")).toMatchObject({
+    expect(plain(parseAnswer(TEXTS_ONLY, "<think>Hm.</think>Yes.<|end|>"))).toMatchObject({
       content: "Yes.",
       reasoning: "Hm.",
     });
@@ -427,20 +463,20 @@ describe("answers", () => {
     const python = `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tool_calls %}<|calls|>[{% for c in m.tool_calls %}{{ c.function.name }}({% for k, v in c.function.arguments | items %}{{ k }}="{{ v }}"{{ ', ' if not loop.last }}{% endfor %}){{ ', ' if not loop.last }}{% endfor %}]{% endif %}<|end|>{% endfor %}`;
     const template = new Template(python);
     expect(answerSupport(template).toolCalls).toBe("python-call");
-    expect(parseAnswer(template, '<|calls|> [look(city="Oslo", days=3)]<|end|>').toolCalls).toEqual([
+    expect(callsOf(parseAnswer(template, '<|calls|> [look(city="Oslo", days=3)]<|end|>'))).toEqual([
       { name: "look", arguments: { city: "Oslo", days: 3 } },
     ]);
   });
 
   test("arguments may be called parameters, and a tool may call a number a float", () => {
     const lists = new Template(FORMS["a json list"] ?? "");
-    expect(parseAnswer(lists, '[TOOL_CALLS] [{"name": "look", "parameters": {"city": "Oslo"}}]</s>').toolCalls).toEqual(
-      [CALL],
-    );
+    expect(callsOf(parseAnswer(lists, '[TOOL_CALLS] [{"name": "look", "parameters": {"city": "Oslo"}}]</s>'))).toEqual([
+      CALL,
+    ]);
     const tool = { name: "scale", parameters: { type: "object", properties: { by: { type: "float" } } } };
     const text = "<tool_call>\n<function=scale>\n<parameter=by>\n1.5\n</parameter>\n</function>\n</tool_call>";
     const tagged = new Template(FORMS["keys and values in tags"] ?? "");
-    expect(parseAnswer(tagged, text, { tools: [{ type: "function", function: tool }] }).toolCalls).toEqual([
+    expect(callsOf(parseAnswer(tagged, text, { tools: [{ type: "function", function: tool }] }))).toEqual([
       { name: "scale", arguments: { by: 1.5 } },
     ]);
   });
@@ -448,7 +484,10 @@ describe("answers", () => {
   test("what a template without tools is asked for is text", () => {
     const template = new Template("{% for m in messages %}{{ m.role }}: {{ m.content }}\n{% endfor %}");
     expect(answerSupport(template)).toMatchObject({ toolCalls: "none", reasoning: "none" });
-    expect(parseAnswer(template, '{"name": "now"}')).toMatchObject({ content: '{"name": "now"}', toolCalls: [] });
+    expect(plain(parseAnswer(template, '{"name": "now"}'))).toMatchObject({
+      content: '{"name": "now"}',
+      toolCalls: [],
+    });
   });
 
   const hostile = fc

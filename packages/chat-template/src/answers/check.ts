@@ -6,7 +6,8 @@
 import type { JsonObject } from "../chat/conversation.ts";
 import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { AnswerParser } from "./answer-parser.ts";
+import type { ParsedAnswer, ToolCall } from "./parsed-answer.ts";
+import { readerOf } from "./reader.ts";
 import { TemplateLimitError } from "../python/errors.ts";
 import { UNKNOWN_FORMAT, deriveFormat } from "./derive.ts";
 import { CALL_SHAPES, SAMPLE_TOOLS, answersOf, messageWith } from "./sample-answers.ts";
@@ -34,9 +35,9 @@ function checked(template: Template): AnswerFormat {
   if (!answers) return format;
   const problems = [...format.problems];
   const schemas = schemasOf(SAMPLE_TOOLS);
-  const parse = (text: string): ReturnType<AnswerParser["end"]> => {
+  const parse = (text: string): ParsedAnswer => {
     const isInReasoning = format.beginsInReasoning && !text.trimStart().startsWith(format.reasoning?.open ?? "");
-    const parser = new AnswerParser(format, schemas, isInReasoning);
+    const parser = readerOf(format, schemas, isInReasoning);
     parser.push(text);
     return parser.end();
   };
@@ -54,8 +55,8 @@ function checked(template: Template): AnswerFormat {
         if (text === undefined || !calls.every(({ name }) => text.includes(String(name)))) continue;
         isRendered = true;
         const parsed = parse(text);
-        const isContent = parsed.content === (text.includes("So.") ? "So." : "") || parsed.reasoning === "So.";
-        if (isContent && isSame(parsed.toolCalls, calls)) return false;
+        const isContent = parsed.content === (text.includes("So.") ? "So." : "") || parsed.reasoning_content === "So.";
+        if (isContent && isSame(parsed.tool_calls ?? [], calls)) return false;
       }
     }
     return isRendered;
@@ -65,7 +66,10 @@ function checked(template: Template): AnswerFormat {
   return { ...format, problems };
 }
 
-function isSame(found: readonly { name: string; arguments: JsonObject }[], calls: readonly JsonObject[]): boolean {
-  const plain = found.map(({ name, arguments: given }) => ({ name, arguments: given }));
+function isSame(found: readonly ToolCall[], calls: readonly JsonObject[]): boolean {
+  const plain = found.map(({ function: { name, arguments: given } }) => ({
+    name,
+    arguments: JSON.parse(given) as unknown,
+  }));
   return JSON.stringify(plain) === JSON.stringify(calls);
 }

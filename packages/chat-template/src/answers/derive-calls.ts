@@ -1,6 +1,6 @@
 /** The format of calls, learnt from renders of one and of two: what is around each, around all, and around arguments. */
 import { type JsonObject } from "../chat/conversation.ts";
-import type { CallFormat, NamedCalls } from "./answer-format.ts";
+import { type CallFormat, NAME_HOLE, type NamedCalls } from "./answer-format.ts";
 import { escapedPattern, readValue, valueOf } from "./literals.ts";
 import {
   CONTENT,
@@ -105,8 +105,9 @@ function enclosingObject(text: string, name: string): { start: number; end: numb
   for (let start = text.lastIndexOf("{", at); start >= 0; start = start > 0 ? text.lastIndexOf("{", start - 1) : -1) {
     const reading = readValue(text, start);
     if (typeof reading === "string") continue;
-    const isWhole = reading.end > at && pathOf(reading.value, name) && reading.end > text.indexOf(VALUES[0], at);
-    if (isWhole) return { start, end: reading.end, value: reading.value as JsonObject };
+    const value = JSON.parse(reading.json) as JsonObject;
+    const isWhole = reading.end > at && pathOf(value, name) && reading.end > text.indexOf(VALUES[0], at);
+    if (isWhole) return { start, end: reading.end, value };
   }
   return undefined;
 }
@@ -160,15 +161,17 @@ function around(
   before: string,
   between: string | undefined,
   after: string,
-): Pick<CallFormat, "head" | "open" | "close" | "tail"> {
+): Pick<CallFormat, "head" | "open" | "close" | "separator" | "tail"> {
   const head = tokens(before);
   if (between === undefined) return { head, open: head, close: firstToken(after), tail: "" };
   const opening = commonEnd(before, between);
   const open = tokens(opening);
-  const close = tokens(commonStart(between.slice(0, between.length - opening.length), after));
+  const closing = commonStart(between.slice(0, between.length - opening.length), after);
+  const close = tokens(closing);
+  const separator = tokens(between.slice(closing.length, between.length - opening.length));
   const [first = "", second = ""] = tagsIn(after.slice(after.indexOf(close) + close.length));
   const tail = first === "]" && isToken(second) ? first + second : first;
-  return { head, open, close, tail };
+  return { head, open, close, tail, ...(isToken(separator) && { separator }) };
 }
 
 /** The ids of `messageWith`. */
@@ -246,7 +249,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
   }
   return {
     style: "tagged-arguments",
-    nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)),
+    nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)).replaceAll(NAMES[0], NAME_HOLE),
     emptyEnd: firstToken(afterEmpty),
     isText: false,
     tags: { open, between, close, hasAttributes, isKeyed },
@@ -264,8 +267,9 @@ function argumentsBetween(
   for (let start = from; start < to; start += 1) {
     if (!'"{'.includes(text[start] ?? " ")) continue;
     const reading = readValue(text, start);
-    if (typeof reading !== "string" && argumentsPathOf(reading.value)?.path.length === 0)
-      return { start, end: reading.end, isText: typeof reading.value === "string" };
+    const value = typeof reading === "string" ? undefined : (JSON.parse(reading.json) as unknown);
+    if (typeof reading !== "string" && argumentsPathOf(value)?.path.length === 0)
+      return { start, end: reading.end, isText: typeof value === "string" };
   }
   return undefined;
 }

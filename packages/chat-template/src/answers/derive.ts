@@ -46,9 +46,9 @@ export function deriveFormat(template: Template): AnswerFormat {
   const stop = /\s/.test(line) ? (/^<[^<>]*>/.exec(line)?.[0] ?? line) : line;
   // The end of the text may come before the end of the turn.
   const turnEnd = /(?<=.)<[^<>]*>$/.exec(stop)?.[0] ?? "";
-  const reasoning = deriveReasoning(answers, template.source);
-  const isChannels = template.source.includes("<|channel|>") && template.source.includes("<|message|>");
-  const calls = isChannels ? null : deriveCalls(answers, lead, stop, problems);
+  const kind = kindOf(template.source);
+  const reasoning = kind === "elements" ? THINK_ELEMENT : deriveReasoning(answers, template.source);
+  const calls = kind === "delimited" ? deriveCalls(answers, lead, stop, problems) : null;
   const open = reasoning ? tokens(reasoning.open) : "";
   const written = [lead, reasoning?.lead ?? ""].map(tokens).filter(Boolean);
   const tags = written.flatMap(tagsIn).filter((tag) => isToken(tag) && tag !== open && tag !== reasoning?.close);
@@ -57,7 +57,7 @@ export function deriveFormat(template: Template): AnswerFormat {
   const leads = [...written.map((item) => begin + item), ...tags].filter((item) => !open || !item.startsWith(open));
   return {
     ...UNKNOWN_FORMAT,
-    kind: isChannels ? "channels" : "delimited",
+    kind,
     reasoning: reasoning && { open, close: tokens(reasoning.close), isAssumed: reasoning.isAssumed },
     beginsInReasoning: open !== "" && answers.asked.trimEnd().endsWith(open),
     begin,
@@ -70,9 +70,15 @@ export function deriveFormat(template: Template): AnswerFormat {
         isStop(item, calls?.format),
     ),
     calls: calls?.format ?? null,
-    isParallel: isChannels || (calls?.isParallel ?? false),
+    isParallel: kind !== "delimited" || (calls?.isParallel ?? false),
     problems,
   };
+}
+
+function kindOf(source: string): AnswerFormat["kind"] {
+  const has = (...marks: string[]): boolean => marks.every((mark) => source.includes(mark));
+  if (has("<|channel|>", "<|message|>")) return "channels";
+  return has("<|open|>", "<|close|>", "<|sep|>") ? "elements" : "delimited";
 }
 
 /** End of a text before the token that ends the turn. */
@@ -119,6 +125,13 @@ function deriveReasoning(answers: Answers, source: string): DerivedReasoning | n
   const tag = /<\/(think|thinking|reasoning)>/.exec(source)?.[1];
   return tag === undefined ? null : { open: `<${tag}>`, close: `</${tag}>`, lead: "", isAssumed: true };
 }
+
+const THINK_ELEMENT: Readonly<DerivedReasoning> = {
+  open: "<|open|>think<|sep|>",
+  close: "<|close|>think<|sep|>",
+  lead: "",
+  isAssumed: false,
+};
 
 /** Tags around reasoning in templates that name it, and that write none or take it out again. */
 const REASONING_TAGS: readonly (readonly [string, string])[] = [

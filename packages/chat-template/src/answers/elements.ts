@@ -1,15 +1,16 @@
 /** Values between tags that are named by their keys, as XML has them: objects, lists of `item`, and what is in them. */
-import { setOwn, skipSpace, valueOf } from "./literals.ts";
+import { objectOf } from "./call-arguments.ts";
+import { jsonOf, skipSpace } from "./literals.ts";
 import { typesOf } from "./schemas.ts";
 
 /** Elements inside each other; deeper ones are a text. */
 const MAX_DEPTH = 50;
 
-/** A value by what its schema says; undefined where it has no elements. */
-export function elementsIn(raw: string, schema: unknown, depth = 0): unknown {
+/** The JSON of a value by what its schema says; undefined where it has no elements. */
+export function elementsIn(raw: string, schema: unknown, depth = 0): string | undefined {
   if (depth > MAX_DEPTH || raw[skipSpace(raw, 0)] !== "<") return undefined;
   const { properties, items } = (schema ?? {}) as { properties?: Record<string, unknown>; items?: unknown };
-  const found: [name: string, value: unknown][] = [];
+  const found: [name: string, json: string][] = [];
   for (let at = skipSpace(raw, 0); at < raw.length;) {
     const name = /^<([\w.:-]+)>/.exec(raw.slice(at, at + 200))?.[1];
     const end = name === undefined ? -1 : closingOf(raw, name, at);
@@ -20,10 +21,8 @@ export function elementsIn(raw: string, schema: unknown, depth = 0): unknown {
     found.push([name, elementsIn(inner, known, depth + 1) ?? leafOf(inner, known)]);
     at = skipSpace(raw, end + name.length + 3);
   }
-  if (found.every(([name]) => name === "item")) return found.map(([, value]) => value);
-  const object: Record<string, unknown> = {};
-  for (const [name, value] of found) setOwn(object, name, value);
-  return object;
+  if (found.every(([name]) => name === "item")) return `[${found.map(([, json]) => json).join(", ")}]`;
+  return objectOf(found);
 }
 
 /** Where the end of an element begins, past those of its name inside of it. */
@@ -38,9 +37,8 @@ function closingOf(raw: string, name: string, from: number): number {
   return -1;
 }
 
-function leafOf(raw: string, schema: unknown): unknown {
+function leafOf(raw: string, schema: unknown): string {
   const types = typesOf(schema);
-  if (types.length === 1 && types[0] === "string") return raw;
-  const literal = valueOf(raw)?.value;
-  return literal === undefined || typeof literal === "string" ? raw : literal;
+  const literal = types.length === 1 && types[0] === "string" ? undefined : jsonOf(raw);
+  return literal === undefined || literal.startsWith('"') ? JSON.stringify(raw) : literal;
 }

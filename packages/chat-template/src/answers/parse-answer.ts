@@ -2,9 +2,10 @@
 import { isObject, asString } from "@vitrine/base";
 import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
-import { AnswerParser } from "./answer-parser.ts";
-import type { AnswerEvent, ParsedAnswer } from "./parsed-answer.ts";
+import { type AnswerEvent, type BrokenCall, type ParsedAnswer, type ToolCall, toolCall } from "./parsed-answer.ts";
 import { checkedFormat } from "./check.ts";
+import { DECLARED_CALLS } from "./declared-calls.ts";
+import { type AnswerReader, readerOf } from "./reader.ts";
 import { ResponseTemplateError, parseResponse } from "./response-template.ts";
 import { schemasOf } from "./schemas.ts";
 
@@ -32,6 +33,7 @@ export interface AnswerSupport {
     | "python-call"
     | "marked-literals"
     | "channels"
+    | "elements"
     | "none";
   /** Whether one answer can have several calls. */
   parallelToolCalls: boolean;
@@ -54,23 +56,35 @@ function formatOf(template: Template): AnswerFormat {
 export function answerSupport(template: Template): AnswerSupport {
   const { kind, reasoning, calls, isParallel, problems } = formatOf(template);
   return {
-    reasoning: kind === "channels" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
-    toolCalls: kind === "channels" ? "channels" : (calls?.style ?? "none"),
+    reasoning: kind !== "delimited" ? "derived" : reasoning ? (reasoning.isAssumed ? "assumed" : "derived") : "none",
+    toolCalls: kind === "delimited" ? (calls?.style ?? "none") : kind,
     parallelToolCalls: isParallel,
     problems,
   };
 }
 
-function parserFor(template: Template, { tools, prompt }: AnswerOptions): AnswerParser {
+function readerFor(template: Template, options: AnswerOptions): AnswerReader {
+  const { tools, prompt, responseTemplate } = options;
+  if (responseTemplate) {
+    // Its patterns are of whole answers.
+    let text = "";
+    return {
+      push: (piece) => {
+        text += piece;
+        return [];
+      },
+      end: () => byResponseTemplate(responseTemplate, text, options),
+    };
+  }
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
-  return new AnswerParser(format, schemasOf(tools ?? []), begins, true);
+  return readerOf(format, schemasOf(tools ?? []), begins, DECLARED_CALLS);
 }
 
 /**
- * An answer as a message: its text, its reasoning and its calls, in the format of the template. Never throws for a text
- * that is broken or not finished: `broken` has what should have been calls.
+ * An answer as a message of OpenAI's chat API, which `renderChat` takes back: its text, its reasoning and its calls, in the
+ * format of the template. Never throws for a text that is broken or not finished: `broken` has what should have been calls.
  *
  * @param text what the model wrote, without the prompt
  * @example
@@ -79,43 +93,45 @@ function parserFor(template: Template, { tools, prompt }: AnswerOptions): Answer
  * const template = new Template(`{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}
  * <tool_call>{{ call.function | tojson }}</tool_call>{% endfor %}<|end|>{% endfor %}`);
  * const text = 'Let me look.\n<tool_call>{"name": "clock", "arguments": {"zone": "UTC"}}</tool_call><|end|>';
- * const { content, toolCalls } = parseAnswer(template, text);
- * console.log(content, toolCalls); // Let me look. [ { name: 'clock', arguments: { zone: 'UTC' } } ]
+ * const { content, tool_calls } = parseAnswer(template, text);
+ * console.log(content, tool_calls?.[0]?.function); // Let me look. { name: 'clock', arguments: '{"zone": "UTC"}' }
  */
 export function parseAnswer(template: Template, text: string, options: AnswerOptions = {}): ParsedAnswer {
-  if (options.responseTemplate) return byResponseTemplate(options.responseTemplate, text, options);
-  const parser = parserFor(template, options);
-  parser.push(text);
-  return parser.end();
+  const reader = readerFor(template, options);
+  reader.push(text);
+  return reader.end();
 }
 
 /** The reading of transformers, in our form; an answer that it cannot read is broken as a whole. */
 function byResponseTemplate(responseTemplate: object, text: string, { tools, prompt }: AnswerOptions): ParsedAnswer {
-  const answer: ParsedAnswer = { role: "assistant", content: "", reasoning: null, toolCalls: [], broken: [] };
   let message: Record<string, unknown>;
   try {
     message = parseResponse(responseTemplate, text, { prefix: prompt ?? "", tools: tools ?? null });
   } catch (error) {
     if (!(error instanceof ResponseTemplateError) || error.code !== "response") throw error;
-    return { ...answer, broken: [{ raw: text, reason: error.message }] };
+    return { role: "assistant", content: "", broken: [{ raw: text, reason: error.message }] };
   }
-  const reasoning = message["thinking"] ?? message["reasoning_content"] ?? message["reasoning"];
-  const calls = Array.isArray(message["tool_calls"]) ? (message["tool_calls"] as unknown[]) : [];
-  for (const call of calls) {
+  const reasoning = asString(message["reasoning_content"] ?? message["thinking"] ?? message["reasoning"]);
+  const read: ToolCall[] = [];
+  const broken: BrokenCall[] = [];
+  for (const call of Array.isArray(message["tool_calls"]) ? (message["tool_calls"] as unknown[]) : []) {
     const { name, arguments: given } = (isObject(call) ? (call["function"] ?? call) : {}) as Record<string, unknown>;
-    if (typeof name === "string" && isObject(given)) answer.toolCalls.push({ name, arguments: given });
-    else answer.broken.push({ raw: JSON.stringify(call), reason: "It has no name or no arguments." });
+    if (typeof name === "string" && isObject(given))
+      read.push(toolCall({ name, arguments: JSON.stringify(given) }, read.length));
+    else broken.push({ raw: JSON.stringify(call), reason: "It has no name or no arguments." });
   }
   return {
-    ...answer,
+    role: "assistant",
     content: asString(message["content"]) ?? "",
-    reasoning: asString(reasoning) ?? null,
+    ...(reasoning && { reasoning_content: reasoning }),
+    ...(read.length && { tool_calls: read }),
+    ...(broken.length && { broken }),
   };
 }
 
 /**
  * Reads an answer while it comes: `push` gives what is certain so far, `end` the whole message, which is the same as
- * that of `parseAnswer`.
+ * that of `parseAnswer`. With a `responseTemplate`, whose patterns are of whole answers, nothing is certain before the end.
  * @example
  * import { AnswerStream, Template } from "@vitrine/chat-template";
  *
@@ -125,19 +141,19 @@ function byResponseTemplate(responseTemplate: object, text: string, { tools, pro
  * console.log(stream.end().content); // Hello
  */
 export class AnswerStream {
-  readonly #parser: AnswerParser;
+  readonly #read: AnswerReader;
 
   constructor(template: Template, options: AnswerOptions = {}) {
-    this.#parser = parserFor(template, options);
+    this.#read = readerFor(template, options);
   }
 
   /** Adds what came, and gives what is certain now. */
   push(text: string): AnswerEvent[] {
-    return this.#parser.push(text);
+    return this.#read.push(text);
   }
 
   /** The whole message. */
   end(): ParsedAnswer {
-    return this.#parser.end();
+    return this.#read.end();
   }
 }

@@ -1,35 +1,47 @@
 /** One call of a tool within an answer, in the form of its template. */
-import type { CallFormat, NamedCalls } from "./answer-format.ts";
+import { type CallFormat, NAME_HOLE, type NamedCalls } from "./answer-format.ts";
 import {
   type Arguments,
-  argumentsOf,
+  argumentsAt,
   asArguments,
-  atPath,
   decoded,
+  objectOf,
+  partOf,
+  placeAt,
   readKeywords,
   readObject,
   unpadded,
 } from "./call-arguments.ts";
 import { MAX_ID, firstWord, matchAt, matchWithAttributes } from "./delimiters.ts";
 import { elementsIn } from "./elements.ts";
-import { readValue, setOwn, skipSpace } from "./literals.ts";
+import { certainJson, readValue, skipSpace, valueOf } from "./literals.ts";
 import { type ToolSchemas, typesOf } from "./schemas.ts";
-import type { ToolCall } from "./parsed-answer.ts";
+import type { ReadCall } from "./parsed-answer.ts";
 
-/** A call and where it ends, why it is none, or that more has to come. */
-export type CallAttempt = { call: ToolCall; end: number } | { reason: string } | "incomplete";
+/** A call and where it ends, why it is none, or that more has to come, with what is certain so far. */
+export type CallAttempt = { call: ReadCall; end: number } | { reason: string } | { partial: ReadCall } | "incomplete";
 
 /** Reads the call that begins there. */
 export function readCall(text: string, schemas: ToolSchemas, calls: CallFormat, from: number): CallAttempt {
   if (calls.style === "json-object") {
     const reading = readValue(text, from);
-    if (typeof reading === "string") return reading === "incomplete" ? reading : { reason: "It is not JSON." };
-    const name = atPath(reading.value, calls.namePath);
-    if (typeof name !== "string") return { reason: "It has no name." };
-    const given = asArguments(argumentsOf(reading.value, calls.argumentsPath) ?? {});
-    if (!given) return { reason: "Its arguments are no object." };
-    const id = atPath(reading.value, ["id"]);
-    return { call: { name, arguments: given, ...(typeof id === "string" && { id }) }, end: reading.end };
+    if (reading === "invalid") return { reason: "It is not JSON." };
+    const textAt = (path: readonly string[]) => {
+      const { start = 0, end } = placeAt(text, from, path) ?? {};
+      const value = end === undefined ? undefined : valueOf(text.slice(start, end))?.value;
+      return typeof value === "string" ? value : undefined;
+    };
+    const [name, id] = [textAt(calls.namePath), textAt(calls.idPath ?? ["id"])];
+    const place = argumentsAt(text, from, calls.argumentsPath);
+    const known = { name: name ?? "", ...(id !== undefined && { id }) };
+    if (reading === "incomplete") {
+      const isBegun = name !== undefined && place && text[place.start] === "{";
+      return isBegun ? { partial: { ...known, arguments: certainJson(text, place.start) } } : reading;
+    }
+    if (name === undefined) return { reason: "It has no name." };
+    const given = place ? asArguments(text.slice(place.start, place.end)) : "{}";
+    if (given === undefined) return { reason: "Its arguments are no object." };
+    return { call: { ...known, arguments: given }, end: reading.end };
   }
   return readNamed(text, schemas, calls, from);
 }
@@ -73,9 +85,10 @@ function readNamed(text: string, schemas: ToolSchemas, calls: CallFormat & Named
         ? readKeywords(text, nameEnd + 1)
         : readObject(text, nameEnd, calls);
   if (given === "incomplete" || "reason" in given) return given;
+  if ("partial" in given) return { partial: { name, arguments: given.partial, ...more } };
   const closed = matchAt(text, skipSpace(text, given.end), calls.close);
   const end = typeof closed === "number" && calls.close ? closed : given.end;
-  return { call: { name, arguments: given.value, ...more }, end };
+  return { call: { name, arguments: given.json, ...more }, end };
 }
 
 function readTagged(
@@ -87,44 +100,45 @@ function readTagged(
 ): Arguments {
   const tags = calls.tags as NonNullable<NamedCalls["tags"]>;
   const schema = schemas.get(name);
-  const value: Record<string, unknown> = {};
-  const afterName = matchAt(text, nameEnd, calls.nameEnd);
+  const entries: [string, string][] = [];
+  const afterName = matchAt(text, nameEnd, calls.nameEnd.replaceAll(NAME_HOLE, name));
   if (afterName === "incomplete") return "incomplete";
   let at = typeof afterName === "number" ? afterName : nameEnd;
   for (;;) {
     const place = skipSpace(text, at);
     const isEnd = tags.isKeyed && text.startsWith("</", place);
     const opened = isEnd ? undefined : matchAt(text, place, tags.open.trim());
-    if (opened === "incomplete" || (tags.isKeyed && place + 1 >= text.length)) return "incomplete";
+    if (opened === "incomplete" || (tags.isKeyed && place + 1 >= text.length)) return partOf(entries);
     if (opened === undefined) {
       const closed = matchAt(text, place, calls.close);
-      if (closed === "incomplete" && place < text.length) return "incomplete";
-      if (typeof closed === "number") return { value, end: place };
-      const isEmpty = !Object.keys(value).length && calls.emptyEnd && text.startsWith(calls.emptyEnd, place);
+      if (closed === "incomplete" && place < text.length) return partOf(entries);
+      if (typeof closed === "number") return { json: objectOf(entries), end: place };
+      const isEmpty = !entries.length && calls.emptyEnd && text.startsWith(calls.emptyEnd, place);
       if (isEmpty) {
         const end = place + calls.emptyEnd.length;
         const rest = calls.close.startsWith(calls.emptyEnd) ? calls.close.slice(calls.emptyEnd.length).trim() : "";
         const after = matchAt(text, skipSpace(text, end), rest);
-        return after === "incomplete" ? after : { value, end: after ?? end };
+        return after === "incomplete" ? partOf(entries) : { json: "{}", end: after ?? end };
       }
-      return place >= text.length ? "incomplete" : { reason: "An argument has no end." };
+      return place >= text.length ? partOf(entries) : { reason: "An argument has no end." };
     }
     const between = firstWord(tags.between);
     const keyEnd = text.indexOf(between, opened);
-    if (keyEnd < 0) return "incomplete";
+    if (keyEnd < 0) return partOf(entries);
     const assigned = tags.hasAttributes
       ? matchWithAttributes(text, keyEnd, tags.between.trim())
       : matchAt(text, keyEnd, tags.between.trim());
-    if (typeof assigned !== "number") return assigned ?? { reason: "An argument has no value." };
+    if (typeof assigned !== "number")
+      return assigned === undefined ? { reason: "An argument has no value." } : partOf(entries);
     const key = text.slice(opened, keyEnd).trim();
     const close = tags.isKeyed ? `</${key}>` : tags.close.trim();
     const valueEnd = valueEndOf(text, calls, assigned, close);
-    if (valueEnd < 0) return "incomplete";
+    if (valueEnd < 0) return partOf(entries);
     const raw = unpadded(text.slice(assigned, valueEnd), tags);
     const types = typesOf(schema && Object.hasOwn(schema, key) ? schema[key] : undefined);
     const isText = types.length === 1 && types[0] === "string";
     const nested = tags.isKeyed && !isText ? elementsIn(raw, schema?.[key]) : undefined;
-    setOwn(value, key, nested ?? decoded(raw, schema, key));
+    entries.push([key, nested ?? decoded(raw, schema, key)]);
     at = valueEnd + close.length;
   }
 }
@@ -134,8 +148,7 @@ function valueEndOf(text: string, calls: CallFormat & NamedCalls, from: number, 
   const open = calls.tags?.open.trim() ?? "";
   for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
     const after = skipSpace(text, at + close.length);
-    if (typeof matchAt(text, after, open) === "number") return at;
-    if (matchAt(text, after, calls.close) !== undefined) return at;
+    if ([open, calls.close].some((next) => typeof matchAt(text, after, next) === "number")) return at;
   }
   return -1;
 }

@@ -4,7 +4,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ResponseTemplateError, Template, loadChatTemplate, parseAnswer, parseResponse } from "../index.ts";
+import {
+  AnswerStream,
+  ResponseTemplateError,
+  Template,
+  loadChatTemplate,
+  parseAnswer,
+  parseResponse,
+} from "../index.ts";
 
 const TOOLS = [
   {
@@ -202,10 +209,12 @@ describe("a response template", () => {
     expect(parseAnswer(template, text, { responseTemplate })).toEqual({
       role: "assistant",
       content: "So.",
-      reasoning: "Hm.",
-      toolCalls: [{ name: "now", arguments: {} }],
-      broken: [],
+      reasoning_content: "Hm.",
+      tool_calls: [{ id: "call00000", type: "function", function: { name: "now", arguments: "{}" } }],
     });
+    const stream = new AnswerStream(template, { responseTemplate });
+    for (const letter of text) stream.push(letter);
+    expect(stream.end()).toEqual(parseAnswer(template, text, { responseTemplate }));
     expect(parseAnswer(template, "<tool_call>{", { responseTemplate }).broken).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@
  * Source: transformers 5, `utils/chat_parsing`.
  */
 import { VitrineError, isObject } from "@vitrine/base";
-import { escapedPattern, setOwn } from "./literals.ts";
+import { escapedPattern } from "./literals.ts";
 import { type ToolSchemas, schemasOf, typesOf } from "./schemas.ts";
 
 /**
@@ -399,4 +399,9 @@ function coerceCalls(value: unknown, schemas: ToolSchemas): unknown {
     else setOwn(given, key, argument);
   }
   return { ...(value as Json), function: { ...called, arguments: given } };
+}
+
+/** A key of its own, also where it is called `__proto__`. */
+function setOwn(object: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

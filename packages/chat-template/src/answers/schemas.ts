@@ -13,8 +13,7 @@ export function schemasOf(tools: readonly object[]): ToolSchemas {
       parameters?: { properties?: unknown };
     };
     const properties = described?.parameters?.properties;
-    if (typeof described?.name === "string" && typeof properties === "object" && properties !== null)
-      schemas.set(described.name, properties as Record<string, unknown>);
+    if (typeof described?.name === "string") schemas.set(described.name, isObject(properties) ? properties : {});
   }
   return schemas;
 }

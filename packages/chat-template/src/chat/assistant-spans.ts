@@ -13,6 +13,7 @@ import { TemplateError } from "../python/errors.ts";
 import type { Statement } from "../syntax/nodes.ts";
 import { childStatements } from "../syntax/walk.ts";
 import { type ChatInput, type GenerationSpan, chatContext, codePointCounter } from "./conversation.ts";
+import { messagesIn } from "./messages-in.ts";
 
 /**
  * How a span was found:
@@ -51,8 +52,8 @@ export interface AssistantSpans {
  * console.log(spans.map(({ start, end }) => prompt.slice(start, end)), evidence); // [ 'Hi</s>' ] prompt
  */
 export function assistantSpans(template: Template, input: ChatInput): AssistantSpans {
-  // Copies, so that an object that is in two places is followed in each.
-  const messages = input.messages.map((message) => ({ ...message }) as { role?: unknown });
+  // They are copies, so that an object that is in two places is followed in each.
+  const messages: { role?: unknown }[] = messagesIn(template, input).input.messages;
   const whole = { ...input, messages, addGenerationPrompt: false, continueFinalMessage: false };
   const { text: prompt, ranges, spans: written } = renderTraced(template, chatContext(whole), input);
   const count = codePointCounter(prompt);

@@ -107,17 +107,16 @@ describe("a mask for tokens", () => {
 });
 
 describe("messages, tools and documents", () => {
-  test("may be of the caller's own interfaces, and a tool may be its function alone", () => {
+  test("may be of the caller's own interfaces, and tools go in as they are", () => {
     interface Message {
       readonly role: string;
       readonly content: string;
     }
     const messages: readonly Message[] = [{ role: "user", content: "x" }];
     const bare = { name: "f", description: "d", parameters: {} };
-    const full = { type: "function", function: bare };
     const template = new Template("{{ tools|tojson }}{{ documents }}");
     const prompt = (tools: readonly object[]): string => renderChat(template, { messages, tools }).prompt;
-    expect(prompt([bare])).toBe(prompt([full]));
+    expect(prompt([bare])).toBe('[{"name": "f", "description": "d", "parameters": {}}]None');
     expect(renderChat(template, { messages, variables: { tools: [bare], documents: 1 } }).prompt).toBe(
       '[{"name": "f", "description": "d", "parameters": {}}]1',
     );

@@ -1,34 +1,44 @@
-/** Conversations to prompts: the template is built or chosen, and what it lacks is made up for on request. */
+/** Conversations to prompts: the template is built or chosen, messages get their form, lacks are made up for on request. */
 import { Template } from "../compile/template.ts";
+import { type Imitations, handledImitations } from "./control-tokens.ts";
+import type { Imitation } from "./explain.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
+import { type MessageChange, messagesIn } from "./messages-in.ts";
 
 export interface RenderChatInput extends ChatInput {
   /** Which of several templates of a repository; `tool_use` where tools are given, else `default`, when omitted. */
   name?: string;
   /** Makes up for what the template lacks: `polyfills()`. */
   polyfills?: Polyfills;
+  /** What to do where a text of the input reads like a control token. They are not looked for when omitted. */
+  forbidden?: Imitations;
 }
 
 /**
  * - `developerRole`: the developer's turn becomes a system turn
  * - `contentParts`: content as parts becomes a text, or a text parts
- * - `toolArguments`: the arguments of calls become an object, or a text
+ * - `toolArguments`: the arguments of calls become a text
  * - `tools`: tools are described in the system turn
  * - `systemRole`: the system turn is put before the first user turn's text
  */
 export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
 
 /** The input as the template can take it, and what was done for that. */
-export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; polyfills: Polyfill[] };
+export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; changes: Polyfill[] };
 
 interface RenderedPrompt extends RenderedChat {
-  /** Lacks that were made up for. */
-  polyfills: Polyfill[];
+  /** What was changed in the messages before the template saw them. */
+  changes: (MessageChange | Polyfill)[];
+  /** What the prompt lacks, as a sentence each: a token that the template prints and nobody gave. */
+  warnings: string[];
+  /** Text of the input that reads like a control token, where `forbidden` asked for it. */
+  imitations: Imitation[];
 }
 
 /**
- * Renders a conversation with a template, its source, or the templates of a repository (`loadChatTemplate`).
+ * Renders a conversation with a template, its source, or the templates of a repository (`loadChatTemplate`), as
+ * `apply_chat_template` of transformers does; `changes` says what was done to the messages before.
  *
  * @throws {TemplateError} when the template fails; {@link ChatInputError} for options that exclude each other
  * @example
@@ -38,7 +48,7 @@ interface RenderedPrompt extends RenderedChat {
  * console.log(renderChat(source, { messages: [{ role: "user", content: "Hello" }] }).prompt); // <|user|>Hello
  */
 export function renderChat(template: Template | LoadedChatTemplate | string, given: RenderChatInput): RenderedPrompt {
-  const { name, polyfills, ...input } = given;
+  const { name, polyfills, forbidden, ...input } = given;
   let built: Template;
   let chat: ChatInput = input;
   if (typeof template === "string") built = new Template(template);
@@ -47,6 +57,24 @@ export function renderChat(template: Template | LoadedChatTemplate | string, giv
     built = template.template({ name, tools: input.tools });
     chat = { ...input, specialTokens: { ...template.specialTokens, ...input.specialTokens } };
   }
-  const adapted = polyfills?.(built, chat) ?? { input: chat, polyfills: [] };
-  return { ...renderConversation(built, adapted.input), polyfills: adapted.polyfills };
+  const { input: ready, changes } = messagesIn(built, chat);
+  const adapted = polyfills?.(built, ready) ?? { input: ready, changes: [] };
+  const { input: safe, imitations } = forbidden
+    ? handledImitations(built, adapted.input, forbidden)
+    : { input: adapted.input, imitations: [] };
+  return {
+    ...renderConversation(built, safe),
+    changes: [...new Set([...changes, ...adapted.changes])],
+    warnings: missingTokens(built, safe),
+    imitations,
+  };
+}
+
+function missingTokens({ source }: Template, { specialTokens, variables }: ChatInput): string[] {
+  // Where the template prints a token and does not ask whether it is there.
+  const pattern = /\{\{[^{}]*?\b(bos_token|eos_token)\b(?!\s*(?:is\b|\|\s*d(?:efault)?\b))/g;
+  const printed = new Set(Array.from(source.matchAll(pattern), ([, name]) => name as string));
+  return [...printed]
+    .filter((token) => specialTokens?.[token] === undefined && variables?.[token] === undefined)
+    .map((token) => `The template prints ${token}, which is missing: the prompt is without it. Pass specialTokens.`);
 }

@@ -1,21 +1,24 @@
 /** Conversations to prompts, with the variables and functions that the ecosystem gives to a chat template. */
 import { VitrineError } from "@vitrine/base";
 import type { RenderOptions } from "../compile/plain-run.ts";
-import { type Span, renderRanges, renderTraced } from "../analysis/spans.ts";
+import { renderRanges } from "../analysis/spans.ts";
 import type { Template } from "../compile/template.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
+/** Names under which programs pass reasoning, the most usual first. */
+export const REASONING_FIELDS: readonly string[] = ["reasoning_content", "thinking", "reasoning"];
+
 export interface ChatInput extends RenderOptions {
   /** Objects with `role` and `content`, and whatever else the template reads. */
   messages: readonly object[];
-  /** Tools as JSON schema, in the shape `{ type: "function", function: { name, … } }`, or `{ name, description, parameters }`. */
+  /** Tools as JSON schema. The template gets them as they are; most read `{ type: "function", function: { name, … } }`. */
   tools?: readonly object[] | null;
   documents?: readonly object[] | null;
   /** End with what makes the model answer. */
   addGenerationPrompt?: boolean;
-  /** End inside the last message, so that the model continues it. */
-  continueFinalMessage?: boolean;
+  /** End inside the last message, so that the model continues it: its content, or a field such as `reasoning_content`. */
+  continueFinalMessage?: boolean | string;
   /** `bos_token`, `eos_token` and so on. */
   specialTokens?: Readonly<Record<string, string | readonly string[]>>;
   /** More variables, such as `enable_thinking`. */
@@ -65,10 +68,14 @@ export function renderConversation(template: Template, input: ChatInput): Render
   if (addGenerationPrompt && continueFinalMessage) {
     throw new ChatInputError("addGenerationPrompt or continueFinalMessage: choose one.");
   }
-  const context = chatContext(input);
-  const traced = continueFinalMessage ? renderTraced(template, context, input) : null;
-  const { text, ranges } = traced ?? renderRanges(template, context, input);
-  const prompt = traced ? text.slice(0, endOfFinalMessage(traced.spans, messages)) : text;
+  const field = continueFinalMessage === true ? "content" : continueFinalMessage;
+  const final = field ? marked(template, messages, field) : undefined;
+  const { text, ranges } = renderRanges(
+    template,
+    chatContext({ ...input, ...(final && { messages: final.messages }) }),
+    input,
+  );
+  const prompt = final ? beforeMark(text, final.text) : text;
   const count = codePointCounter(prompt);
   return {
     prompt,
@@ -92,15 +99,9 @@ export function chatContext(input: ChatInput): Record<string, unknown> {
     messages,
     add_generation_prompt: addGenerationPrompt,
   };
-  if (tools !== undefined) context["tools"] = tools && tools.map(asToolSchema);
+  if (tools !== undefined) context["tools"] = tools;
   if (documents !== undefined) context["documents"] = documents;
   return context;
-}
-
-/** A tool that is only a function's description becomes what templates expect. */
-export function asToolSchema(tool: object): object {
-  const isBare = "name" in tool && typeof tool.name === "string" && !("function" in tool) && !("type" in tool);
-  return isBare ? { type: "function", function: tool } : tool;
 }
 
 /** Counts the code points before an offset; offsets come in order, so that the text is read once. */
@@ -114,27 +115,38 @@ export function codePointCounter(text: string): (offset: number) => number {
   };
 }
 
-/**
- * Where the last message's text ends in the prompt.
- *
- * The text is followed through the template and not searched for: it may be a word that the template writes as well.
- */
-function endOfFinalMessage(spans: readonly Span[], messages: readonly object[]): number {
-  const final = finalText(messages);
-  if (!final?.text.trim())
-    throw new ChatInputError("The last message has no text to continue.", "End with a message that has one.");
-  const written = spans.filter(({ path, isChanged }) => path === final.path && !isChanged).at(-1);
-  const isEnd = written && final.text.trimEnd().endsWith(written.text.trimEnd());
-  if (!isEnd) throw new ChatInputError("The last message cannot be continued: the template changes its text.");
-  return written.end;
+/** Follows the text that the model continues; a template may trim the space at its end. */
+const CONTINUE_MARK = "CONTINUE_FINAL_MESSAGE_TAG ";
+
+/** The messages with a mark behind the text that is continued, as transformers puts it, and that text. */
+function marked(
+  { source }: Template,
+  messages: readonly object[],
+  field: string,
+): { messages: object[]; text: string } {
+  const final = (messages.at(-1) ?? {}) as JsonObject;
+  const value = final[field];
+  const refuse = (reason: string): never => {
+    throw new ChatInputError(`The last message cannot be continued: ${reason}`);
+  };
+  if (value === undefined || value === null) return refuse(`it has no "${field}".`);
+  // Reasoning stands in several fields, of which a template reads one.
+  const fields = REASONING_FIELDS.includes(field) ? REASONING_FIELDS.filter((name) => final[name] === value) : [field];
+  if (!fields.some((name) => source.includes(name))) return refuse(`the template does not read "${field}".`);
+  const parts = Array.isArray(value) ? (value as JsonObject[]) : [];
+  const last = parts.findLastIndex((part) => typeof part?.["text"] === "string");
+  const text = typeof value === "string" ? value : parts[last]?.["text"];
+  if (typeof text !== "string") return refuse("it has no text.");
+  const changed =
+    typeof value === "string" ? text + CONTINUE_MARK : parts.with(last, { ...parts[last], text: text + CONTINUE_MARK });
+  const continued = { ...final, ...Object.fromEntries(fields.map((name) => [name, changed])) };
+  return { messages: [...messages.slice(0, -1), continued], text };
 }
 
-/** The last text of the last message, and where it is. */
-function finalText(messages: readonly object[]): { text: string; path: string } | undefined {
-  const content = (messages.at(-1) as { content?: unknown } | undefined)?.content;
-  const path = `messages[${messages.length - 1}].content`;
-  if (typeof content === "string") return { text: content, path };
-  if (!Array.isArray(content)) return undefined;
-  const index = content.findLastIndex((part) => typeof part?.text === "string");
-  return index < 0 ? undefined : { text: (content[index] as { text: string }).text, path: `${path}[${index}].text` };
+/** The prompt up to the mark. */
+function beforeMark(prompt: string, text: string): string {
+  const at = prompt.lastIndexOf(CONTINUE_MARK.trimEnd());
+  if (at < 0 || !prompt.includes(text.trim()))
+    throw new ChatInputError("The last message cannot be continued: the template changes its text.");
+  return prompt.startsWith(CONTINUE_MARK, at) ? prompt.slice(0, at) : prompt.slice(0, at).trimEnd();
 }

@@ -2,6 +2,7 @@
 import { type Span, renderTraced } from "../analysis/spans.ts";
 import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
+import { messagesIn } from "./messages-in.ts";
 
 /** A statement of the template and the parts of the prompt that it wrote. */
 export interface WritingStatement {
@@ -63,8 +64,8 @@ export interface Explanation {
  * // [ 'system: dropped', 'user: written' ]
  */
 export function explain(template: Template, input: ChatInput): Explanation {
-  // Copies, so that an object that is in two places is followed in each.
-  const messages = input.messages.map((message) => ({ ...message }));
+  // They are copies, so that an object that is in two places is followed in each.
+  const { messages } = messagesIn(template, input).input;
   const { spans } = renderTraced(template, chatContext({ ...input, messages }), input);
   const prompt = spans.map(({ text }) => text).join("");
   const controlTokens = findTokens(spans, input.specialTokens ?? {});

@@ -228,7 +228,7 @@ describe("polyfills", () => {
       polyfills: polyfills(),
       ...bos,
     });
-    expect(rendered.polyfills).toEqual(["developerRole", "tools", "systemRole", "contentParts"]);
+    expect(rendered.changes).toEqual(["developerRole", "tools", "systemRole", "contentParts"]);
     expect(rendered.prompt).toMatch(/user\nBe brief\.[^]*"lookup"[^]*Hi<end_of_turn>/);
     expect(() =>
       renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [{ role: "system", content: "x" }, user], ...bos }),
@@ -239,10 +239,10 @@ describe("polyfills", () => {
     const messages = [{ role: "system", content: "x" }, user];
     expect(
       renderChat(CHAT_TEMPLATES["qwen 3, thinking"] ?? "", { messages, tools: [{ name: "f" }], polyfills: polyfills() })
-        .polyfills,
+        .changes,
     ).toEqual([]);
     expect(
-      renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [user], polyfills: polyfills(), ...bos }).polyfills,
+      renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages: [user], polyfills: polyfills(), ...bos }).changes,
     ).toEqual([]);
     expect(() =>
       renderChat(CHAT_TEMPLATES["gemma 2"] ?? "", { messages, polyfills: polyfills(["tools"]), ...bos }),
@@ -267,7 +267,7 @@ describe("polyfills", () => {
     }
     expect(renderChat(asText, { messages: [user, call("no JSON")], polyfills: polyfills() })).toMatchObject({
       prompt: "no JSON",
-      polyfills: [],
+      changes: [],
     });
   });
 
@@ -275,7 +275,7 @@ describe("polyfills", () => {
     const source = "{% for m in messages %}{{ m.role }}:{% for p in m.content %}{{ p.text }}{% endfor %};{% endfor %}";
     expect(renderChat(source, { messages: [user], polyfills: polyfills() })).toMatchObject({
       prompt: "user:Hello;",
-      polyfills: ["contentParts"],
+      changes: ["contentParts"],
     });
   });
 });

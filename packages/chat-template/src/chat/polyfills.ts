@@ -9,7 +9,8 @@ import type { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
-import { type ChatInput, type JsonObject, asToolSchema, renderConversation } from "./conversation.ts";
+import { type ChatInput, type JsonObject, renderConversation } from "./conversation.ts";
+import { argumentForm, hasArguments, withArguments } from "./messages-in.ts";
 
 const ALL: readonly Polyfill[] = ["developerRole", "contentParts", "toolArguments", "tools", "systemRole"];
 
@@ -17,7 +18,6 @@ interface Abilities extends Capabilities {
   developerRole: boolean;
   /** Content may be a text. */
   contentText: boolean;
-  toolArguments: "object" | "text" | "either";
 }
 
 /**
@@ -32,7 +32,7 @@ interface Abilities extends Capabilities {
  * const source = "{% for m in messages %}{{ m.role }}: {{ m.content }};{% endfor %}";
  * const messages = [{ role: "user", content: [{ type: "text", text: "Hello" }] }];
  * const rendered = renderChat(source, { messages, polyfills: polyfills() });
- * console.log(rendered.prompt, rendered.polyfills); // user: Hello; [ 'contentParts' ]
+ * console.log(rendered.prompt, rendered.changes); // user: Hello; [ 'contentParts' ]
  */
 export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
   return (template, input) => withPolyfills(template, input, new Set(wanted));
@@ -40,13 +40,13 @@ export function polyfills(wanted: readonly Polyfill[] = ALL): Polyfills {
 
 function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySet<Polyfill>): ReturnType<Polyfills> {
   const abilities = template.found(findAbilities);
-  const polyfills: Polyfill[] = [];
+  const changes: Polyfill[] = [];
   let messages = input.messages as readonly JsonObject[];
   let { tools } = input;
   const apply = (name: Polyfill, isNeeded: boolean, change: () => void): void => {
     if (!isNeeded || !allowed.has(name)) return;
     change();
-    polyfills.push(name);
+    changes.push(name);
   };
   apply("developerRole", !abilities.developerRole && messages.some(({ role }) => role === "developer"), () => {
     messages = messages.map((message) => (message["role"] === "developer" ? { ...message, role: "system" } : message));
@@ -64,15 +64,10 @@ function withPolyfills(template: Template, input: ChatInput, allowed: ReadonlySe
   apply("contentParts", hasTexts && !abilities.contentText && abilities.contentParts === true, () => {
     messages = contentToParts(messages);
   });
-  const { toolArguments } = abilities;
-  apply(
-    "toolArguments",
-    toolArguments !== "either" && messages.some((message) => hasOther(message, toolArguments)),
-    () => {
-      messages = messages.map((message) => withArguments(message, toolArguments));
-    },
-  );
-  return { input: { ...input, messages, ...(tools !== undefined && { tools }) }, polyfills: [...new Set(polyfills)] };
+  // Text that the template reads as an object is one before it comes here.
+  const isText = messages.some((message) => hasArguments(message, "object")) && template.found(argumentForm) === "text";
+  apply("toolArguments", isText, () => (messages = messages.map((message) => withArguments(message, "text"))));
+  return { input: { ...input, messages, ...(tools !== undefined && { tools }) }, changes: [...new Set(changes)] };
 }
 
 function findAbilities(template: Template): Abilities {
@@ -91,23 +86,10 @@ function findAbilities(template: Template): Abilities {
     }
   };
   const user = { role: "user", content: "Hello" };
-  const calls = (given: unknown): object[] => [
-    user,
-    {
-      role: "assistant",
-      content: "",
-      tool_calls: [{ id: "call0abcd", type: "function", function: { name: "lookup", arguments: given } }],
-    },
-  ];
-  // The wanted form comes out as JSON: not a text within a text, nor an object as Python prints it.
-  const isJson = (prompt: string | undefined): boolean =>
-    /(?<!\\)"city"(?!\\)/.test(prompt ?? "") || /city[^'"\\]*Paris/.test(prompt ?? "");
-  const [object, text] = [{ city: "Paris" }, '{"city": "Paris"}'].map((given) => isJson(tries(calls(given))));
   return {
     ...detectCapabilities(template),
     developerRole: words.has("developer"),
     contentText: tries([user])?.includes("Hello") ?? false,
-    toolArguments: object === text ? "either" : object ? "object" : "text",
   };
 }
 
@@ -149,45 +131,8 @@ function mergeSystem(messages: readonly JsonObject[]): JsonObject[] {
   return waiting.length ? [...merged, { role: "user", content: waiting.join("\n\n") }] : merged;
 }
 
-function callsOf(message: JsonObject): JsonObject[] {
-  return Array.isArray(message["tool_calls"]) ? (message["tool_calls"] as JsonObject[]) : [];
-}
-
-function functionOf(call: JsonObject): JsonObject {
-  const inner = call["function"];
-  return typeof inner === "object" && inner !== null ? (inner as JsonObject) : call;
-}
-
-function hasOther(message: JsonObject, wanted: "object" | "text"): boolean {
-  return callsOf(message).some((call) => {
-    const given = functionOf(call)["arguments"];
-    return wanted === "object"
-      ? typeof given === "string" && isObjectText(given)
-      : typeof given === "object" && given !== null;
-  });
-}
-
-function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null;
-  } catch {
-    return false;
-  }
-}
-
-function withArguments(message: JsonObject, wanted: "object" | "text" | "either"): JsonObject {
-  if (wanted === "either" || !hasOther(message, wanted)) return message;
-  const changed = callsOf(message).map((call) => {
-    const inner = functionOf(call);
-    const given = inner["arguments"];
-    const isOther = wanted === "object" ? typeof given === "string" && isObjectText(given) : typeof given === "object";
-    if (!isOther) return call;
-    const made = {
-      ...inner,
-      arguments: typeof given === "string" ? (JSON.parse(given) as unknown) : JSON.stringify(given),
-    };
-    return inner === call ? made : { ...call, function: made };
-  });
-  return { ...message, tool_calls: changed };
+/** A tool that is only a function's description becomes what templates expect. */
+function asToolSchema(tool: object): object {
+  const isBare = "name" in tool && typeof tool.name === "string" && !("function" in tool) && !("type" in tool);
+  return isBare ? { type: "function", function: tool } : tool;
 }

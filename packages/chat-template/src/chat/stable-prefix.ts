@@ -8,6 +8,7 @@
 import { type Span, renderTraced } from "../analysis/spans.ts";
 import type { Template } from "../compile/template.ts";
 import { type ChatInput, chatContext } from "./conversation.ts";
+import { messagesIn } from "./messages-in.ts";
 
 /**
  * - `clock`: a date or time is in the prompt
@@ -43,8 +44,8 @@ export interface StablePrefix {
 /**
  * Says how many characters two renders of a template share from the beginning, and which statement ended that.
  *
- * @param before the earlier conversation, often with a generation prompt
- * @param after the later one, usually the same with more messages
+ * @param given the earlier conversation, often with a generation prompt
+ * @param givenAfter the later one, usually the same with more messages
  * @throws {TemplateError} as rendering does
  * @example
  * import { stablePrefix, Template } from "@vitrine/chat-template";
@@ -58,7 +59,9 @@ export interface StablePrefix {
  * );
  * console.log(length, broken?.cause, broken?.path); // 9 variable date
  */
-export function stablePrefix(template: Template, before: ChatInput, after: ChatInput): StablePrefix {
+export function stablePrefix(template: Template, given: ChatInput, givenAfter: ChatInput): StablePrefix {
+  const before = messagesIn(template, given).input;
+  const after = messagesIn(template, givenAfter).input;
   const first = renderTraced(template, chatContext(before), before);
   const second = renderTraced(template, chatContext(after), after);
   const length = sharedLength(first.text, second.text);

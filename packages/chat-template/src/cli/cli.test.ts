@@ -214,7 +214,9 @@ test("parse gives a message as JSON", () => {
   );
   const { code, printed } = run("parse", template, "--answer", answer);
   expect(code).toBe(0);
-  expect(JSON.parse(printed)).toMatchObject({ toolCalls: [{ name: "now", arguments: { zone: "UTC" } }], broken: [] });
+  expect(JSON.parse(printed)).toMatchObject({
+    tool_calls: [{ type: "function", function: { name: "now", arguments: '{"zone": "UTC"}' } }],
+  });
   expect(run("parse", template, "--answer", file("cut.txt", '<tool_call>\n{"name": "n')).code).toBe(1);
 });
 

@@ -185,7 +185,7 @@ const parse: Command = ([path = ""], values, output) => {
     ...(values.prompt !== undefined && { prompt: readText(values.prompt) }),
   });
   output.print(`${JSON.stringify(message, null, 2)}\n`);
-  return message.broken.length ? 1 : 0;
+  return message.broken?.length ? 1 : 0;
 };
 
 const diff: Command = ([first = "", second = ""], values, output) => {

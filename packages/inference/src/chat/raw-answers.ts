@@ -7,11 +7,10 @@ import { isObject } from "@vitrine/base";
 import type { Fields } from "../messages/chat-fields.ts";
 import type { ReadAnswer } from "../wire/settings.ts";
 
-/** A call of a tool in the text that a model wrote. */
-export interface RawCall {
-  name: string;
-  arguments: object;
-  id?: string;
+interface ToolCall {
+  id: string;
+  type: "function";
+  function: { name: string; arguments: string };
 }
 
 interface BrokenCall {
@@ -25,15 +24,16 @@ export interface AnswerReader {
     text: string,
   ): readonly (
     | { type: "content" | "reasoning"; text: string }
-    | { type: "toolCall"; call: RawCall }
+    | { type: "toolCall"; index: number; id: string; name: string }
+    | { type: "arguments"; index: number; text: string }
     | { type: "broken"; call: BrokenCall }
   )[];
   /** The whole answer. */
   end(): {
     content: string;
-    reasoning: string | null;
-    toolCalls: readonly RawCall[];
-    broken: readonly BrokenCall[];
+    reasoning_content?: string;
+    tool_calls?: readonly ToolCall[];
+    broken?: readonly BrokenCall[];
   };
 }
 
@@ -67,11 +67,11 @@ function readWhole(body: unknown, newReader: NewAnswerReader, args: unknown): vo
     if (!isObject(message) || isTakenApart(message) || typeof message["content"] !== "string") continue;
     const reader = readerFor(newReader, args);
     reader.push(message["content"]);
-    const { content, reasoning, toolCalls, broken } = reader.end();
+    const { content, reasoning_content: reasoning, tool_calls: calls = [], broken = [] } = reader.end();
     message["content"] = [content, ...broken.map(({ raw }) => raw)].filter(Boolean).join("\n");
     if (reasoning) message["reasoning_content"] = reasoning;
-    if (toolCalls.length > 0) message["tool_calls"] = toolCalls.map(callFields);
-    finishWithCalls(choice, toolCalls.length);
+    if (calls.length > 0) message["tool_calls"] = calls;
+    finishWithCalls(choice, calls.length);
   }
 }
 
@@ -81,7 +81,8 @@ interface ReadChoice {
   /** Text that was handed out so far. */
   content: string;
   reasoning: string;
-  calls: number;
+  /** Ids of calls and how much of their arguments was handed out. */
+  calls: Map<string, { index: number; sent: number }>;
   broken: number;
   hasBegun: boolean;
   /** The server took the answer apart itself. */
@@ -99,7 +100,7 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
     reader: readerFor(newReader, args),
     content: "",
     reasoning: "",
-    calls: 0,
+    calls: new Map(),
     broken: 0,
     hasBegun: false,
     isPlain: false,
@@ -116,7 +117,7 @@ function rawReader<Reader extends { take(value: unknown): unknown }>(
         if (known.isPlain) continue;
         choice["delta"] = delta;
         readPiece(delta, known, Boolean(choice["finish_reason"]));
-        finishWithCalls(choice, known.calls);
+        finishWithCalls(choice, known.calls.size);
       }
       return inner.take(value);
     },
@@ -138,11 +139,6 @@ function readerFor(newReader: NewAnswerReader, args: unknown): AnswerReader {
   return newReader({ tools: Array.isArray(tools) ? tools : [] });
 }
 
-function callFields({ name, arguments: given, id }: RawCall, index: number): Fields {
-  const called = { name, arguments: JSON.stringify(given) };
-  return { index, id: id ?? `call_${index}`, type: "function", function: called };
-}
-
 function finishWithCalls(choice: Fields, calls: number): void {
   if (calls > 0 && choice["finish_reason"] === "stop") choice["finish_reason"] = "tool_calls";
 }
@@ -153,29 +149,41 @@ function readPiece(delta: Fields, known: ReadChoice, isLast: boolean): void {
   known.hasBegun ||= text !== "";
   if (!known.hasBegun || (text === "" && !isLast)) return;
   const found = { content: "", reasoning: "" };
-  const calls: RawCall[] = [];
+  const calls: Fields[] = [];
   const broken: string[] = [];
+  const begin = (index: number, id: string, name: string): void => {
+    known.calls.set(id, { index, sent: 0 });
+    calls.push({ index, id, type: "function", function: { name, arguments: "" } });
+  };
+  const goOn = (call: { index: number; sent: number }, more: string): void => {
+    call.sent += more.length;
+    calls.push({ index: call.index, function: { arguments: more } });
+  };
   for (const part of known.reader.push(text)) {
-    if (part.type === "toolCall") calls.push(part.call);
+    if (part.type === "toolCall") begin(part.index, part.id, part.name);
+    else if (part.type === "arguments") goOn([...known.calls.values()][part.index] ?? { index: 0, sent: 0 }, part.text);
     else if (part.type === "broken") broken.push(part.call.raw);
     else found[part.type] += part.text;
   }
   if (isLast) {
     const whole = known.reader.end();
     found.content += restOf(whole.content, known.content + found.content);
-    found.reasoning += restOf(whole.reasoning ?? "", known.reasoning + found.reasoning);
-    calls.push(...whole.toolCalls.slice(known.calls + calls.length));
-    broken.push(...whole.broken.slice(known.broken + broken.length).map(({ raw }) => raw));
+    found.reasoning += restOf(whole.reasoning_content ?? "", known.reasoning + found.reasoning);
+    for (const { id, function: called } of whole.tool_calls ?? []) {
+      if (!known.calls.has(id)) begin(known.calls.size, id, called.name);
+      const call = known.calls.get(id) as { index: number; sent: number };
+      if (call.sent < called.arguments.length) goOn(call, called.arguments.slice(call.sent));
+    }
+    broken.push(...(whole.broken ?? []).slice(known.broken + broken.length).map(({ raw }) => raw));
   }
   // Blank lines between the reasoning and the answer belong to neither.
   if (known.reasoning + found.reasoning && known.content === "") found.content = found.content.trimStart();
   known.content += found.content;
   known.reasoning += found.reasoning;
+  known.broken += broken.length;
   delta["content"] = found.content + broken.join("");
   if (found.reasoning) delta["reasoning_content"] = found.reasoning;
-  if (calls.length > 0) delta["tool_calls"] = calls.map((call, at) => callFields(call, known.calls + at));
-  known.calls += calls.length;
-  known.broken += broken.length;
+  if (calls.length > 0) delta["tool_calls"] = calls;
 }
 
 /** Part of a text that was not handed out; it may have lost white space at its ends since. */

@@ -142,10 +142,14 @@ describe("calls in the content", () => {
       const isKnown = (name: string) => tools.some((one) => (one as { name: string }).name === name);
       return {
         content: rest.replaceAll(/@\w*\{?.*$/g, "").trimEnd(),
-        reasoning: reasoning ?? null,
-        toolCalls: calls
+        ...(reasoning !== undefined && { reasoning_content: reasoning }),
+        tool_calls: calls
           .filter(([, name = ""]) => isKnown(name))
-          .map(([, name = "", given = ""]) => ({ name, arguments: JSON.parse(given) as object })),
+          .map(([, name = "", given = ""], index) => ({
+            id: `call_${index}`,
+            type: "function" as const,
+            function: { name, arguments: given },
+          })),
         broken: [...rest.matchAll(/@(\w*)(?:\{[^}]*\})?/g)]
           .filter(([, name = ""]) => !isKnown(name))
           .map(([raw]) => ({ raw })),
@@ -156,7 +160,7 @@ describe("calls in the content", () => {
         text += piece;
         const hasReasoning = text.includes("#") && !isDone;
         isDone ||= hasReasoning;
-        return hasReasoning ? [{ type: "reasoning", text: end().reasoning ?? "" }] : [];
+        return hasReasoning ? [{ type: "reasoning", text: end().reasoning_content ?? "" }] : [];
       },
       end,
     };
