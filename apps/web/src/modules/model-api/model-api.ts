@@ -446,7 +446,7 @@ export class ModelApi {
     const key = canCache ? this.#cache.keyOf(caller.name, task, request) : undefined;
     const { protocol, requestId } = call;
     const begin = { caller: caller.name, protocol, model: target.model, requestId };
-    const reserve = { ...reserveFor(request, target.among), waitMs: MAX_WAIT_MS };
+    const reserve = { ...reserveFor(request, target.among, task), waitMs: MAX_WAIT_MS };
     const opened = await this.ledger.begin(begin, rights, reserve);
     if ("limit" in opened) throw limitError(opened);
     const { onCall } = this.#options;
