@@ -56,7 +56,7 @@ export const modelsRoute: Route = {
     const [facets, { sorts, tasks }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
-      fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine.machine),
+      fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine),
     ]);
     const common = Object.entries(tasks)
       .toSorted(([, one], [, other]) => other - one)
