@@ -234,14 +234,14 @@ function formText(value: unknown, { task }: TaskCall): string {
   }
 }
 
-/** `{ text, segments? }` as `{ text, chunks? }`, with what else a long form says. */
+/** `{ text, segments? }` as `{ text, chunks? }`, with what else the answer says where the long form was requested. */
 export function transcript(body: unknown, context: ResultContext): { text: string; chunks?: unknown } {
   const text = asString(field(body, "text"));
   if (text === undefined) throw context.malformed("an object with a text");
   const segments = field(body, "segments");
   if (!Array.isArray(segments) || segments.length === 0) return { text };
   return {
-    ...(body as Fields),
+    ...(context.call.extra["response_format"] === "verbose_json" && (body as Fields)),
     text,
     chunks: segments.map((segment) => ({
       text: field(segment, "text"),

@@ -5,7 +5,7 @@
  * translate.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
