@@ -47,6 +47,8 @@ export const FILTER_PHRASES = v.strictObject({
   connectives: v.array(word),
   /** Phrases that mean a filter alone, and next to other words may be part of a name. */
   ambiguous: v.array(text),
+  /** Phrases that mean one of several tasks, and do not say which. */
+  readings: v.record(text, v.pipe(v.array(text), v.minLength(2))),
   formats: v.record(text, text),
   abilities: v.record(text, text),
   orders: v.record(text, v.strictObject({ sort: text, direction: v.optional(v.literal("ascending")) })),
@@ -120,6 +122,7 @@ function filterPhrases(root: string): GeneratedFile {
   const entries = (table: Readonly<Record<string, unknown>>) => literal(Object.entries(table));
   const source = `${headOf(`${DATA}/filter-phrases.json`)}
 import type { Ability } from "@vitrine/models";
+import type { TaskId } from "@vitrine/tasks";
 import type { ModelFilter } from "../../model-query.ts";
 import type { QueryOrder } from "../query-order.ts";
 
@@ -128,6 +131,9 @@ export const CONNECTIVES: ReadonlySet<string> = new Set(${literal(phrases.connec
 
 /** Phrases that mean a filter alone, and next to other words may be part of a name. */
 export const AMBIGUOUS: ReadonlySet<string> = new Set(${literal(phrases.ambiguous)});
+
+/** Phrases that mean one of several tasks, and do not say which. */
+export const READINGS: ReadonlyMap<string, readonly TaskId[]> = new Map<string, readonly TaskId[]>(${entries(phrases.readings)});
 
 export const FORMATS: ReadonlyMap<string, string> = new Map(${entries(phrases.formats)});
 

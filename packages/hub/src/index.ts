@@ -6,7 +6,7 @@ export type { Facets, FacetValue } from "./search/facets.ts";
 export { BANDS, UNKNOWNS } from "./search/model-query.ts";
 export type { BandField, UnknownField, ModelFilter, ModelQuery, ModelSort } from "./search/model-query.ts";
 export type { ModelSummary } from "./store/rows/model-row.ts";
-export type { FoundPage } from "./search/parse/find-models.ts";
+export type { FoundPage } from "./search/parse/found-page.ts";
 export { examineStore } from "./store/store-diagnostics.ts";
 
 export { parseQuery, requestedOrder } from "./search/parse/parse-query.ts";

@@ -92,6 +92,36 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     if (new Date().getSeconds() > 1) expect(next).toMatchObject({ limit: "tokensPerMinute" });
   });
 
+  test("fifty calls at once exceed the tokens of a minute by one of them at most, of known and of unknown length", async () => {
+    for (const tokens of [15, undefined]) {
+      const caller = who();
+      const instances = [new CallLedger(database), new CallLedger(database)];
+      await Promise.all(
+        Array.from({ length: 50 }, async (_, at) => {
+          const ledger = instances[at % 2] as CallLedger;
+          const call = await ledger.begin(
+            callOf(caller),
+            { tokensPerMinute: 100 },
+            { atMost: 0, tokens, waitMs: 5_000 },
+          );
+          if (!isOpen(call)) return;
+          await new Promise((later) => setTimeout(later, 5));
+          await ledger.end(call, entry({ caller, cost: 0 }));
+        }),
+      );
+      const rows = await rowsOf<{ tokens: number; held: number }>(
+        database.db,
+        sql`SELECT tokens::int AS tokens, reserved_tokens::int AS held FROM vitrine_call_windows
+          WHERE caller = ${caller} AND span = 'minute'`,
+      );
+      for (const { tokens: used, held } of rows) {
+        expect(held).toBe(0);
+        expect(used).toBeLessThanOrEqual(115);
+      }
+      expect(rows.reduce((sum, row) => sum + row.tokens, 0)).toBeGreaterThanOrEqual(90);
+    }
+  }, 30_000);
+
   test("a row is there from the begin, and the row of an instance that died is closed, with its reserve given back", async () => {
     const caller = who();
     await new CallLedger(database).begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 });

@@ -4,12 +4,11 @@
  * server share it: a call is counted in the same statement that checks its limits, so no number of callers at once
  * exceeds them. Rows of an instance that died are closed as `lost`, and what they reserved comes back.
  *
- * Where nobody knows what a call may cost, the caller's last calls of the model say; where there are none it runs alone,
- * as far as the caller's money is concerned. A budget can therefore be exceeded by the cost of one such call.
+ * Where nobody knows what a call may use, the caller's last calls of the model say; where there are none it runs alone, as
+ * far as the caller's limits of money and tokens are concerned. These can therefore be exceeded by one such call.
  *
  * A ledger holds no text of a call unless `texts` says so for it, and then until a time.
  */
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
@@ -27,6 +26,7 @@ import {
   type PlaceRecord,
   type Reserve,
 } from "./ledger-records.ts";
+import { addToWindows, aliveUntil, hasRoom, INSTANCE, insertOpen, matching } from "./ledger-statements.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 export type * from "./ledger-records.ts";
@@ -35,10 +35,6 @@ type LedgerDatabase = Pick<Database, "db"> & Partial<Pick<Database, "kind">>;
 
 /** A lock of PostgreSQL's, by a number that nothing else here uses. */
 const TABLE_LOCK = 7_118_403;
-/** This process, as rows name it whose calls it has open. */
-const INSTANCE = randomUUID();
-/** An instance on a server says so often that it is alive; the embedded database has one at a time. */
-const ALIVE_SECONDS = 20;
 const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
 const MAX_LINES_READ = 100_000;
@@ -49,8 +45,13 @@ const USUAL_MARGIN = 4;
 const MAX_USUAL = 10_000;
 const isUsual = sql`place <> '' AND outcome NOT IN ('cached', 'lost')`;
 const WAIT_MS = 50;
-/** How long rows of callers without limits wait for others, to be written together. */
+/** How long rows that nobody waits for wait for others, to be written together. */
 const TOGETHER_MS = 50;
+/**
+ * A server answers before the disk has the row, for which the caller would wait longer than for all else: what it loses
+ * where its own machine fails is half a second of calls, and nothing where a site does.
+ */
+const NO_WAIT_FOR_DISK = sql`set_config('synchronous_commit', 'off', true)`;
 /** Seconds after which a caller asks again whose money is held back. */
 const RESERVED_SECONDS = 5;
 
@@ -70,12 +71,13 @@ export class CallLedger {
   #sweptAt = -Infinity;
   readonly #opening: WriteQueue<CallBegin, string>;
   readonly #closing: WriteQueue<LedgerEntry & { id: string }, void>;
-  /** Calls that are being written down, by caller. */
+  /** Calls that are being written down, by caller, and of these the ones that used more than they held back. */
   readonly #ending = new Map<string, Set<Promise<void>>>();
+  readonly #exceeding = new Map<string, Set<Promise<void>>>();
   /** Who waits for money that is held back, by caller: one after the other. */
   readonly #waiting = new Map<string, Promise<unknown>>();
-  /** Costs of last calls, by caller and model, where they were needed; the database has them too. */
-  readonly #costs = new Map<string, number[]>();
+  /** What last calls used, by caller and model, where it was needed; the database has it too. */
+  readonly #uses = new Map<string, Use[]>();
   #openCalls = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
 
@@ -101,10 +103,17 @@ export class CallLedger {
     await this.#tables.ready();
     await this.#sweep();
     if (given.includes(0)) return { limit: firstZero(limits), retryAfter: secondsTo("month") };
-    const begun = await this.#admit(call, limits, reserve);
-    const { waitMs = 0 } = reserve;
-    if (!("isReserved" in begun) || !begun.isReserved || waitMs === 0) return begun;
     const { caller } = call;
+    const { waitMs = 0 } = reserve;
+    let begun = await this.#admit(call, limits, reserve);
+    const ending = this.#ending.get(caller);
+    if ("limit" in begun && ending) {
+      // What calls hold back that are over comes back when they are written down.
+      this.#closing.hurry();
+      await Promise.allSettled(ending);
+      begun = await this.#admit(call, limits, reserve);
+    }
+    if (!("isReserved" in begun) || !begun.isReserved || waitMs === 0) return begun;
     const until = performance.now() + waitMs;
     const before = this.#waiting.get(caller) ?? Promise.resolve();
     const turn = before.catch(() => {}).then(() => this.#admitUntil(until, call, limits, reserve));
@@ -138,11 +147,18 @@ export class CallLedger {
   async #admit(call: CallBegin, limits: CallLimits, reserve: Reserve): Promise<OpenCall | LimitReached> {
     const { caller } = call;
     const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
-    // The cost of the caller's last calls counts for the next one.
-    await Promise.allSettled(this.#ending.get(caller) ?? []);
+    // What they used counts for the next one, and they did not hold it back.
+    await Promise.allSettled(this.#exceeding.get(caller) ?? []);
     const money = Math.max(dollarsPerDay ?? 0, dollarsPerMonth ?? 0);
     const isBound = money === 0 || reserve.atMost !== undefined;
-    const amount = money === 0 ? 0 : (reserve.atMost ?? (await this.#usual(call, reserve.atLeast ?? 0)) ?? money);
+    const isOpen = !isBound || (tokensPerMinute !== undefined && reserve.tokens === undefined);
+    const usual = isOpen ? await this.#usual(call) : undefined;
+    const expected = usual && Math.max(reserve.atLeast ?? 0, usual.cost);
+    const amount = money === 0 ? 0 : (reserve.atMost ?? expected ?? money);
+    const tokens =
+      tokensPerMinute === undefined
+        ? 0
+        : Math.ceil(Math.min(tokensPerMinute, reserve.tokens ?? usual?.tokens ?? Infinity));
     // The first call of a window meets no row that could refuse it.
     const isTooMuch = (limit = Infinity) => isBound && amount > limit;
     if (isTooMuch(dollarsPerDay)) return { limit: "dollarsPerDay", retryAfter: secondsTo("day") };
@@ -150,37 +166,55 @@ export class CallLedger {
     const { db } = this.#database as LedgerDatabase;
     const hasRoomIn = sql`CASE held.span
       WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
-        AND held.tokens < ${tokensPerMinute ?? null}::float8 IS NOT FALSE
+        AND (held.tokens < ${tokensPerMinute ?? null}::float8 AND (held.reserved_tokens <= 0
+          OR held.tokens + held.reserved_tokens + ${tokens}::bigint <= ${tokensPerMinute ?? null}::float8)) IS NOT FALSE
       WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
       ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END`;
     // One statement: each further one is a way to the database and back, for which the caller waits.
-    const [row] = await rowsOf<{ id: string | null; passed: string[]; full: string | null }>(
+    const [row] = await rowsOf<{
+      id: string | null;
+      passed: string[];
+      full: string | null;
+      requests: number;
+      tokens: number;
+    }>(
       db,
       sql`WITH known AS (
           SELECT held.span, ${hasRoomIn} AS has_room FROM vitrine_call_windows AS held
           WHERE held.caller = ${caller} AND held.start = date_trunc(held.span, now() AT TIME ZONE 'UTC')
           ORDER BY held.span FOR UPDATE
         ), passed AS (
-          INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
-          SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric
+          INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved, reserved_tokens)
+          SELECT ${caller}, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric, ${tokens}::bigint
           FROM (VALUES ('day'), ('minute'), ('month')) AS spans (span)
           WHERE (SELECT bool_and(has_room) FROM known) IS NOT FALSE ORDER BY span
           ON CONFLICT (caller, span, start) DO UPDATE
-            SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric
+            SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric,
+              reserved_tokens = held.reserved_tokens + ${tokens}::bigint
             WHERE ${hasRoomIn}
-          RETURNING span
+          RETURNING span, requests, tokens + reserved_tokens AS tokens
         ), opened AS (
-          ${insertOpen([call], amount)} WHERE (SELECT count(*) FROM passed) = 3 RETURNING id
+          ${insertOpen([call], { dollars: amount, tokens })} WHERE (SELECT count(*) FROM passed) = 3 RETURNING id
         )
-        SELECT (SELECT id::text FROM opened) AS id, ARRAY(SELECT span FROM passed) AS passed,
-          (SELECT min(span) FROM known WHERE NOT has_room) AS full`,
+        SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id, ARRAY(SELECT span FROM passed) AS passed,
+          (SELECT min(span) FROM known WHERE NOT has_room) AS full,
+          (SELECT requests FROM passed WHERE span = 'minute') AS requests,
+          (SELECT tokens::float8 FROM passed WHERE span = 'minute') AS tokens`,
     );
-    const { id = null, passed = [], full = null } = row ?? {};
-    if (id !== null) return { ...this.#begun(Promise.resolve(id)), hasLimits: true };
+    const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
+    if (id !== null) {
+      const held = {
+        dollars: money === 0 ? Infinity : amount,
+        tokens: tokensPerMinute === undefined ? Infinity : tokens,
+      };
+      const minute = { requests, tokens: used, secondsLeft: secondsTo("minute") };
+      return { ...this.#begun(Promise.resolve(id)), reserved: held, minute };
+    }
     // Two first calls of a window met: neither saw the other's row before.
     if (passed.length > 0)
       await db.execute(
-        sql`UPDATE vitrine_call_windows AS held SET requests = requests - 1, reserved = reserved - ${amount}::numeric
+        sql`UPDATE vitrine_call_windows AS held SET requests = requests - 1, reserved = reserved - ${amount}::numeric,
+            reserved_tokens = reserved_tokens - ${tokens}::bigint
           WHERE caller = ${caller} AND start = date_trunc(span, now() AT TIME ZONE 'UTC')
             AND span IN (${sql.join(
               passed.map((span) => sql`${span}`),
@@ -191,22 +225,24 @@ export class CallLedger {
     return this.#refusal(span as Span, caller, limits, isBound ? amount : 0);
   }
 
-  /** What the next call of a model may cost by the caller's last ones; the fewer there are, the more. */
-  async #usual({ caller, model }: CallBegin, atLeast: number): Promise<number | undefined> {
+  /** What the next call of a model may use by the caller's last ones; the fewer there are, the more. */
+  async #usual({ caller, model }: CallBegin): Promise<Use | undefined> {
     const name = JSON.stringify([caller, model]);
-    let costs = this.#costs.get(name);
-    if (!costs) {
-      const rows = await rowsOf<{ cost: number }>(
+    let uses = this.#uses.get(name);
+    if (!uses) {
+      const rows = await rowsOf<Use>(
         (this.#database as LedgerDatabase).db,
-        sql`SELECT coalesce(cost, 0)::float8 AS cost FROM vitrine_calls
-          WHERE caller = ${caller} AND model = ${model} AND ${isUsual} ORDER BY at DESC LIMIT ${USUAL_CALLS}`,
+        sql`SELECT coalesce(cost, 0)::float8 AS cost, (input_tokens::bigint + output_tokens)::float8 AS tokens
+          FROM vitrine_calls WHERE caller = ${caller} AND model = ${model} AND ${isUsual}
+          ORDER BY at DESC LIMIT ${USUAL_CALLS}`,
       );
-      costs = rows.map(({ cost }) => cost).toReversed();
-      if (this.#costs.size >= MAX_USUAL) this.#costs.clear();
-      if (costs.length > 0) this.#costs.set(name, costs);
+      uses = rows.toReversed();
+      if (this.#uses.size >= MAX_USUAL) this.#uses.clear();
+      if (uses.length > 0) this.#uses.set(name, uses);
     }
-    if (costs.length === 0) return undefined;
-    return Math.max(atLeast, Math.max(...costs) * (1 + USUAL_MARGIN / costs.length));
+    if (uses.length === 0) return undefined;
+    const most = (kind: keyof Use) => Math.max(...uses.map((use) => use[kind])) * (1 + USUAL_MARGIN / uses.length);
+    return { cost: most("cost"), tokens: most("tokens") };
   }
 
   /**
@@ -214,25 +250,23 @@ export class CallLedger {
    * the caller's next call does, and {@link flush}.
    */
   end(call: OpenCall, entry: LedgerEntry): Promise<void> {
-    const { caller } = entry;
-    const ending = this.#ending.get(caller) ?? new Set();
-    this.#ending.set(caller, ending);
-    const work = this.#end(call, entry).finally(() => {
-      ending.delete(work);
-      if (ending.size === 0 && this.#ending.get(caller) === ending) this.#ending.delete(caller);
-    });
-    ending.add(work);
+    const { caller, model, place, outcome, cost = 0, inputTokens, outputTokens } = entry;
+    const use = { cost, tokens: inputTokens + outputTokens };
+    const uses = place === "" || outcome === "cached" ? undefined : this.#uses.get(JSON.stringify([caller, model]));
+    if (uses?.push(use) === USUAL_CALLS + 1) uses.shift();
+    const { dollars = Infinity, tokens = Infinity } = call.reserved ?? {};
+    const isExceeding = use.cost > dollars || use.tokens > tokens;
+    const work = this.#end(call, entry, isExceeding ? 0 : TOGETHER_MS);
+    keepUntilOver(this.#ending, caller, work);
+    if (isExceeding) keepUntilOver(this.#exceeding, caller, work);
     return work;
   }
 
-  async #end(call: OpenCall, entry: LedgerEntry): Promise<void> {
+  async #end(call: OpenCall, entry: LedgerEntry, patience: number): Promise<void> {
     if (!this.#database) return;
-    const { id = this.#begun(this.#opening.add(entry, TOGETHER_MS)).id, hasLimits = false } = call;
+    const { id = this.#begun(this.#opening.add(entry, TOGETHER_MS)).id } = call;
     try {
-      await this.#closing.add({ ...entry, id: (await id) as string }, hasLimits ? 0 : TOGETHER_MS);
-      const { caller, model, place, outcome, cost = 0 } = entry;
-      const costs = place === "" || outcome === "cached" ? undefined : this.#costs.get(JSON.stringify([caller, model]));
-      if (costs?.push(cost) === USUAL_CALLS + 1) costs.shift();
+      await this.#closing.add({ ...entry, id: (await id) as string }, patience);
     } finally {
       this.#openCalls -= 1;
       if (this.#openCalls === 0) clearInterval(this.#beat);
@@ -242,6 +276,8 @@ export class CallLedger {
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
+    this.#opening.hurry();
+    this.#closing.hurry();
     // oxlint-disable-next-line no-await-in-loop -- until nothing is left
     while (this.#ending.size > 0) await Promise.allSettled([...this.#ending.values()].flatMap((each) => [...each]));
     await this.#opening.idle();
@@ -306,7 +342,7 @@ export class CallLedger {
     await this.#sweep();
     const rows = await rowsOf<{ id: string }>(
       (this.#database as LedgerDatabase).db,
-      sql`${insertOpen(calls, null)} RETURNING id::text`,
+      sql`${insertOpen(calls)} RETURNING id::text`,
     );
     return rows.map(({ id }) => id);
   }
@@ -328,7 +364,8 @@ export class CallLedger {
           milliseconds = ended.milliseconds, first_milliseconds = ended.first, outcome = ended.outcome
         FROM ended, known WHERE held.id = ended.id AND known.id = ended.id
         RETURNING held.caller, held.at AT TIME ZONE 'UTC' AS began, ended.input::bigint + ended.output AS tokens,
-          coalesce(ended.cost, 0) AS cost, CASE known.outcome WHEN 'open' THEN held.reserved ELSE 0 END AS back, held.reserved
+          coalesce(ended.cost, 0) AS cost, CASE known.outcome WHEN 'open' THEN held.reserved ELSE 0 END AS back,
+          CASE known.outcome WHEN 'open' THEN held.reserved_tokens ELSE 0 END AS tokens_back, held.reserved
       ) ${addToWindows(sql`closed WHERE reserved IS NOT NULL`)}`);
     for (const { id, texts } of entries)
       if (texts)
@@ -356,7 +393,8 @@ export class CallLedger {
     await db.execute(sql`WITH lost AS (
         UPDATE vitrine_calls SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
           AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}
-        RETURNING caller, at AT TIME ZONE 'UTC' AS began, 0 AS tokens, 0 AS cost, reserved AS back, reserved
+        RETURNING caller, at AT TIME ZONE 'UTC' AS began, 0 AS tokens, 0 AS cost, reserved AS back,
+          reserved_tokens AS tokens_back, reserved
       ) ${addToWindows(sql`lost WHERE reserved IS NOT NULL`)}`);
     await db.execute(
       sql`DELETE FROM vitrine_call_windows WHERE start < (now() AT TIME ZONE 'UTC') - CASE span WHEN 'minute' THEN interval '1 hour' ELSE interval '62 days' END`,
@@ -366,14 +404,16 @@ export class CallLedger {
 
   /** Which limit of a window refuses the call, and whether only calls under way are in its way. */
   async #refusal(span: Span, caller: string, limits: CallLimits, amount: number): Promise<LimitReached> {
-    const [row] = await rowsOf<{ requests: number; spent: number }>(
+    const [row] = await rowsOf<{ requests: number; tokens: number; spent: number }>(
       (this.#database as LedgerDatabase).db,
-      sql`SELECT requests, spent::float8 AS spent FROM vitrine_call_windows
+      sql`SELECT requests, tokens::float8 AS tokens, spent::float8 AS spent FROM vitrine_call_windows
         WHERE caller = ${caller} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
     );
     if (span === "minute") {
       const isRequests = (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity);
-      return { limit: isRequests ? "requestsPerMinute" : "tokensPerMinute", retryAfter: secondsTo(span) };
+      if (isRequests) return { limit: "requestsPerMinute", retryAfter: secondsTo(span) };
+      const isReserved = (row?.tokens ?? 0) < (limits.tokensPerMinute ?? Infinity);
+      return { limit: "tokensPerMinute", retryAfter: secondsTo(span), ...(isReserved && { isReserved }) };
     }
     const limit = span === "day" ? "dollarsPerDay" : "dollarsPerMonth";
     const [spent, most] = [row?.spent ?? 0, limits[limit] ?? Infinity];
@@ -382,59 +422,28 @@ export class CallLedger {
   }
 }
 
-const aliveUntil = () => sql`now() + make_interval(secs => ${ALIVE_SECONDS}::int)`;
-
-/**
- * Rows of calls that begin.
- * @param reserved null for a caller without limits, whose calls no window counts
- */
-function insertOpen(calls: readonly CallBegin[], reserved: number | null): SQL {
-  const rows = calls.map(
-    ({ caller, protocol, model, requestId }) =>
-      sql`(${caller}::text, ${protocol}::text, ${model}::text, ${requestId}::text)`,
-  );
-  return sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
-      request_id, reserved, instance, alive_until)
-    SELECT caller, protocol, model, '', 0, 0, 0, 'open', request_id, ${reserved}::numeric, ${INSTANCE}, ${aliveUntil()}
-    FROM (VALUES ${sql.join(rows, sql`, `)}) AS begun (caller, protocol, model, request_id)`;
+/** What a call used. */
+interface Use {
+  cost: number;
+  tokens: number;
 }
 
-/** Counts ended calls in the windows in which they began: rows with `caller`, `began`, `tokens`, `cost` and `back`. */
-function addToWindows(from: SQL): SQL {
-  return sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved)
-    SELECT caller, span, date_trunc(span, began), 0, sum(tokens), sum(cost), -sum(back)
-    FROM (SELECT * FROM ${from}) AS ended, (VALUES ('day'), ('minute'), ('month')) AS spans (span)
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-    ON CONFLICT (caller, span, start) DO UPDATE SET tokens = held.tokens + excluded.tokens,
-      spent = held.spent + excluded.spent, reserved = held.reserved + excluded.reserved`;
+/** Keeps a piece of work under a name while it is under way. */
+function keepUntilOver(all: Map<string, Set<Promise<void>>>, name: string, work: Promise<void>): void {
+  const known = all.get(name) ?? new Set();
+  all.set(name, known.add(work));
+  const forget = () => {
+    known.delete(work);
+    if (known.size === 0 && all.get(name) === known) all.delete(name);
+  };
+  work.then(forget, forget);
 }
 
 type Span = "minute" | "day" | "month";
 
-/**
- * Whether money is left, and enough for what the call may cost. One of which only an estimate is known may run alone with
- * whatever is left.
- */
-function hasRoom(limit: number | undefined, amount: number, isBound: boolean): SQL {
-  if (limit === undefined) return sql`TRUE`;
-  const fits = sql`held.spent + held.reserved + ${amount}::numeric <= ${limit}::numeric`;
-  return isBound
-    ? sql`held.spent + held.reserved < ${limit}::numeric AND ${fits}`
-    : sql`held.spent < ${limit}::numeric AND (held.reserved <= 0 OR ${fits})`;
-}
-
 function firstZero(limits: CallLimits): keyof CallLimits {
   const [name] = Object.entries(limits).find(([, limit]) => limit === 0) ?? [];
   return name as keyof CallLimits;
-}
-
-function matching({ caller, since, until }: LedgerFilter): SQL {
-  const conditions = [
-    ...(caller === undefined ? [] : [sql`caller = ${caller}`]),
-    ...(since === undefined ? [] : [sql`at >= ${since}::timestamptz`]),
-    ...(until === undefined ? [] : [sql`at < ${until}::timestamptz`]),
-  ];
-  return conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
 }
 
 function whole(value: number): number {

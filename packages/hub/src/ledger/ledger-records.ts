@@ -78,13 +78,15 @@ export interface LedgerFilter {
 /** One call, when it begins. */
 export type CallBegin = Pick<LedgerEntry, "caller" | "protocol" | "model" | "requestId">;
 
-/** Money that a call holds back while it runs, in United States dollars. */
+/** Money, in United States dollars, and tokens that a call holds back while it runs. */
 export interface Reserve {
   /** The most that it can cost; missing where its length is open. */
   atMost?: number | undefined;
   /** What it costs in any case, as its input does. */
   atLeast?: number | undefined;
-  /** How long it waits for calls under way that hold the money back; 0 by default. */
+  /** The most tokens that it can use; missing where its length is open. */
+  tokens?: number | undefined;
+  /** How long it waits for calls under way that hold back what is left; 0 by default. */
   waitMs?: number | undefined;
 }
 
@@ -92,8 +94,10 @@ export interface Reserve {
 export interface OpenCall {
   /** Number of its row; missing where nothing is kept. */
   id?: Promise<string>;
-  /** Whether its caller's next call waits for its end. */
-  hasLimits?: boolean;
+  /** What it holds back, `Infinity` where nothing is limited; its caller's next call waits for its end where it used more. */
+  reserved?: { dollars: number; tokens: number };
+  /** What its caller used and holds back in the minute that runs, with this call, where something is limited. */
+  minute?: { requests: number; tokens: number; secondsLeft: number };
 }
 
 /** A call that was not. */
@@ -101,7 +105,7 @@ export interface LimitReached {
   limit: keyof CallLimits;
   /** Seconds until the limit starts anew, or until calls under way may be over. */
   retryAfter: number;
-  /** The money is not spent: calls under way hold it back. */
+  /** The money is not spent, and the tokens not used: calls under way hold them back. */
   isReserved?: boolean;
 }
 
@@ -121,5 +125,7 @@ export const TABLES = [
     PRIMARY KEY (caller, span, start))`,
   `ALTER TABLE vitrine_calls ADD COLUMN IF NOT EXISTS reserved numeric(20, 9),
     ADD COLUMN IF NOT EXISTS instance text, ADD COLUMN IF NOT EXISTS alive_until timestamptz`,
+  `ALTER TABLE vitrine_calls ADD COLUMN IF NOT EXISTS reserved_tokens bigint NOT NULL DEFAULT 0`,
+  `ALTER TABLE vitrine_call_windows ADD COLUMN IF NOT EXISTS reserved_tokens bigint NOT NULL DEFAULT 0`,
   `CREATE INDEX IF NOT EXISTS vitrine_calls_open ON vitrine_calls (instance) WHERE outcome = 'open'`,
 ];

@@ -10,7 +10,6 @@ export class WriteQueue<Item, Result> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Result[]>;
   #waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
   #working: Promise<void> | undefined;
-  /** Ends the wait for more. */
   #hurry: (() => void) | undefined;
 
   /** @param write writes all or nothing, and gives one result for each item */
@@ -21,9 +20,14 @@ export class WriteQueue<Item, Result> {
   /** @param patience milliseconds that it may wait for others */
   add(item: Item, patience = 0): Promise<Result> {
     const written = new Promise<Result>((resolve, reject) => this.#waiting.push({ item, resolve, reject }));
-    if (patience === 0) this.#hurry?.();
+    if (patience === 0) this.hurry();
     this.#working ??= this.#work(patience);
     return written;
+  }
+
+  /** Ends the wait for more. */
+  hurry(): void {
+    this.#hurry?.();
   }
 
   /** Resolves when nothing waits. */

@@ -2,6 +2,7 @@
  * The keys of a filter. A row holds everything that it is filtered and counted by as `field:value`. Numbers are in bands:
  * a bound matches all bands that may contain it, and the number itself is compared on the row.
  */
+import { BITS_TAG } from "../store/rows/model-row.ts";
 import type { CleanFilter } from "./parse/clean-filter.ts";
 import { BANDS, type BandField } from "./model-query.ts";
 
@@ -60,3 +61,7 @@ export function filterKeys(filter: CleanFilter): FilterKeys {
   for (const name of filter.unknown ?? []) keys.all.push(`${name}:`);
   return keys;
 }
+
+/** The tags of rows that have a variant of these levels; with `orUnknown` also of those whose levels are unknown. */
+export const bitsKeys = (levels: readonly string[], orUnknown = false): string[] =>
+  [...levels, ...(orUnknown ? [""] : [])].map((level) => `${BITS_TAG}${level}`);

@@ -44,6 +44,8 @@ export interface ModelFilter {
   ids?: readonly string[];
   /** Texts that the id holds; all of them, in any case. */
   idContains?: OneOf;
+  /** Texts of which the id holds one, in any case. */
+  idContainsAny?: OneOf;
   /** Tags; all of them must be there. */
   tag?: OneOf;
   /** Bounds on the number of weights, both included. A model of unknown size is outside any bound. */
@@ -55,6 +57,8 @@ export interface ModelFilter {
   gated?: boolean;
   /** Weight format: `gguf`, `mlx`, `safetensors` …; any will do. */
   format?: OneOf;
+  /** Bits of a weight in one of the repository's variants: `4`, `8`, `16`; any will do. */
+  bits?: OneOf;
   /** Abilities of a model in addition to answering: `chat`, `tools`, `reasoning`, `vision`, `audio`; all of them. */
   ability?: OneOf;
   /** Permissions of the license: `permissive`, `copyleft`, `conditions`, `non-commercial`, `other`. */

@@ -35,7 +35,8 @@ import {
 } from "./model-query.ts";
 import { engineQuery, pageOf, type SearchPage } from "./page.ts";
 import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
-import { findModels, type FindQuery, type FoundPage } from "./parse/find-models.ts";
+import { findModels } from "./parse/find-models.ts";
+import type { FindQuery, FoundPage } from "./parse/found-page.ts";
 import { spelledOut } from "./parse/short-names.ts";
 import type { TaskClassifier } from "./parse/task-classifier.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
@@ -96,7 +97,6 @@ const SORT_CONDITIONS: Partial<Record<ModelSort, string>> = {
 };
 
 type WholeDatabase = Pick<Database, "db" | "reads" | "changes">;
-
 /**
  * Model records in SQL, and a search engine that finds them. The same SQL runs on the embedded database and on a PostgreSQL
  * server; all state is in the database, so any number of processes may share a server.
@@ -129,7 +129,6 @@ export class Store {
   );
   /** Counts of everything, which are the same until something is written. */
   #counted = { version: "", answers: new Map<string, Promise<unknown>>() };
-
   readonly #setup: SearchSetup;
 
   /**
@@ -272,8 +271,9 @@ export class Store {
     if (typed === "") return [];
     if (typed.length < MIN_SEARCHED_CHARS && spelledOut(typed) === undefined)
       return this.#engine.beginningWith(typed, listSize(limit));
-    const { items, isFillersOnly } = await this.find({ q: text, limit: listSize(limit) });
-    return isFillersOnly ? [] : items;
+    const size = listSize(limit);
+    const { items, notKnown = [], isFillersOnly } = await this.find({ q: text, limit: size });
+    return isFillersOnly ? [] : [...items, ...notKnown].slice(0, size);
   }
 
   async counts(): Promise<StoreCounts> {

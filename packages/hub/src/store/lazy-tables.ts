@@ -27,12 +27,13 @@ export class LazyTables {
     return this.#made;
   }
 
+  /** One by one: each waits for a table, and one that held a table meanwhile would wait with others for each other. */
   async #make(): Promise<void> {
-    await this.#database?.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${this.#lock})`);
-      for (const statement of this.#statements)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const statement of this.#statements)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.#database?.db.transaction(async (tx) => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${this.#lock})`);
         await (tx as SqlExecutor).execute(sql.raw(statement));
-    });
+      });
   }
 }

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Machine } from "./common-machine.ts";
 import { findMachine, MACHINES } from "./devices.ts";
 import { fitMachine } from "./machine-fit.ts";
-import { fitOf, memoryBreakdown } from "./memory.ts";
+import { fitOf, memoryBreakdown, minMemory } from "./memory.ts";
 import { weightQuantizations } from "./weight-quantizations.ts";
 
 const ORIGINAL = {
@@ -17,12 +18,13 @@ const SMALL = findMachine("laptop-8") as Machine;
 test("the decision is the most faithful format that fits, on every machine", () => {
   for (const machine of MACHINES) {
     const found = fitMachine(ORIGINAL, machine);
-    const fits = weightQuantizations(ORIGINAL).map((each) => ({
+    const kept = weightQuantizations(ORIGINAL).filter(({ bits }) => bits >= 4);
+    const fits = kept.map((each) => ({
       label: each.label,
       fit: fitOf(memoryBreakdown(ORIGINAL, each, 8192).total, machine.memory),
     }));
     const best = fits.find(({ fit }) => fit === "fits") ?? fits.find(({ fit }) => fit === "tight");
-    expect(found?.quantization.label, machine.id).toBe(best?.label ?? "Q2_K");
+    expect(found?.quantization.label, machine.id).toBe(best?.label ?? "Q4_K_M");
     expect(found?.fit === "too-large", machine.id).toBe(best === undefined);
   }
 });
@@ -35,6 +37,26 @@ test("where nothing fits with room to spare, the most faithful of those that are
   const machine = { ...SMALL, memory: Math.max(...totals) * 1.01 };
   expect(totals.map((total) => fitOf(total, machine.memory))).toEqual(["tight", "tight", "tight"]);
   expect(fitMachine(record, machine)).toMatchObject({ fit: "tight", quantization: { label: "Q8_0" } });
+});
+
+test("a machine runs what it has the least memory for, by which lists are filtered", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1e8, max: 5e11 }), fc.constantFrom(...MACHINES), (total, machine) => {
+      const record = { ...ORIGINAL, safetensors: { total } };
+      const needed = minMemory(record, weightQuantizations(record)) ?? 0;
+      expect(fitMachine(record, machine)?.fit !== "too-large").toBe(needed <= machine.memory);
+    }),
+  );
+});
+
+test("fewer than four bits are taken only of a model that has no others", () => {
+  const files = (...labels: string[]) => ({
+    ...ORIGINAL,
+    tags: ["gguf"],
+    siblings: labels.map((label) => ({ rfilename: `model-${label}.gguf`, size: 2e9 })),
+  });
+  expect(fitMachine(files("Q2_K", "Q4_K_M"), SMALL)?.quantization.label).toBe("Q4_K_M");
+  expect(fitMachine(files("Q2_K"), SMALL)?.quantization.label).toBe("Q2_K");
 });
 
 test("several cards together hold what one does not", () => {

@@ -6,7 +6,8 @@ import type { ModelRecord } from "../record/record.ts";
 import type { Machine } from "./common-machine.ts";
 import {
   breakdownOf,
-  DEFAULT_CONTEXT,
+  decisionTokens,
+  faithful,
   type Fit,
   fitOf,
   type MemoryBreakdown,
@@ -14,7 +15,6 @@ import {
   type MemoryOptions,
   speedBound,
 } from "./memory.ts";
-import { contextTokens } from "./parameters.ts";
 import { weightQuantizations, type WeightQuantization } from "./weight-quantizations.ts";
 
 /** How a machine runs a model. */
@@ -38,7 +38,9 @@ const WRITERS = new Set(["text-generation", "image-text-to-text", "any-to-any", 
 
 /**
  * The weight format to run on a machine: the most faithful that fits, of the repository or (for a model that others
- * quantize) as others make it. Where none fits, the smallest, marked `too-large`. `undefined` where no size is known.
+ * quantize) as others make it. Where none of at least four bits fits, the smallest, marked `too-large`: fewer bits lose
+ * quality, and are taken only of a model that has no others. `undefined` where no size is known. It fits where the
+ * machine has `minMemory`, by which lists are filtered.
  * @example
  * import { findMachine, fitMachine, type Machine } from "@vitrine/models";
  *
@@ -53,9 +55,9 @@ const WRITERS = new Set(["text-generation", "image-text-to-text", "any-to-any", 
 export function fitMachine(
   record: ModelRecord,
   machine: Machine,
-  { tokens = Math.min(DEFAULT_CONTEXT, contextTokens(record) ?? DEFAULT_CONTEXT), cacheBits }: MachineFitOptions = {},
+  { tokens = decisionTokens(record), cacheBits }: MachineFitOptions = {},
 ): MachineFit | undefined {
-  const all = weightQuantizations(record);
+  const all = faithful(weightQuantizations(record));
   const options = { cacheBits, devices: machine.count };
   const quantization =
     bestQuantization(record, all, tokens, machine.memory, options) ??

@@ -73,12 +73,20 @@ export function breakdownOf(
   };
 }
 
-/** Tokens of context that a list assumes. */
-export const LIST_CONTEXT = 4096;
+/** Bits of a weight below which a quantization loses quality that people notice. */
+const FAITHFUL_BITS = 4;
+
+/** Those that lose no quality; of a model that has no such one, all. */
+export function faithful<Each extends Pick<WeightQuantization, "bits">>(
+  quantizations: readonly Each[],
+): readonly Each[] {
+  const kept = quantizations.filter(({ bits }) => bits >= FAITHFUL_BITS);
+  return kept.length > 0 ? kept : quantizations;
+}
 
 /**
- * Bytes of memory for the smallest quantization in the repository with a context of at most `LIST_CONTEXT` tokens.
- * `undefined` where the size of the weights is unknown.
+ * Bytes of memory that a machine must have to run a model, as `fitMachine` decides it: for the smallest quantization of
+ * at least four bits, with the context that a decision assumes. `undefined` where the size of the weights is unknown.
  * @example
  * import { minMemory, weightQuantizations } from "@vitrine/models";
  *
@@ -87,11 +95,9 @@ export const LIST_CONTEXT = 4096;
  * console.log(minMemory(record, weightQuantizations(record))); // 5450870912
  */
 export function minMemory(record: ModelRecord, quantizations: readonly WeightQuantization[]): number | undefined {
-  const there = quantizations.filter(({ isThere }) => isThere);
-  if (there.length === 0) return undefined;
-  const tokens = Math.min(LIST_CONTEXT, contextTokens(record) ?? LIST_CONTEXT);
-  const least = there.reduce((bytes, quantization) => Math.min(bytes, quantization.bytes), Infinity);
-  return memoryBreakdown(record, { bytes: least }, tokens).total;
+  if (quantizations.length === 0) return undefined;
+  const least = faithful(quantizations).reduce((bytes, quantization) => Math.min(bytes, quantization.bytes), Infinity);
+  return memoryBreakdown(record, { bytes: least }, decisionTokens(record)).total;
 }
 
 /**
@@ -139,3 +145,7 @@ export function fitOf(total: number, memory: number): Fit {
 
 /** Tokens of context that a decision keeps room for where a person chose none. */
 export const DEFAULT_CONTEXT = 8192;
+
+/** The same of a model, which may take less. */
+export const decisionTokens = (record: ModelRecord): number =>
+  Math.min(DEFAULT_CONTEXT, contextTokens(record) ?? DEFAULT_CONTEXT);

@@ -1,6 +1,6 @@
 /** One call of a model from its begin to its line in the ledger. */
 import type { CallLedger, LedgerEntry, OpenCall } from "@vitrine/hub";
-import { estimateOf, type CallPlace, type ListedPrice, type RoutingReport } from "@vitrine/inference";
+import { estimateOf, type CallPlace, type ListedPrice, type RoutingReport, type TaskName } from "@vitrine/inference";
 import type { AnswerCache } from "./answer-cache.ts";
 import { ApiError, apiErrorOf } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
@@ -136,15 +136,23 @@ export class Meter {
   }
 }
 
-/** What a call may cost at any of its places: at most, where its length and every price are known. */
-export function reserveFor(request: Fields, among: readonly CallPlace[]): Parameters<CallLedger["begin"]>[2] {
+/** What a call may use at any of its places: at most, where its length and every price are known. */
+export function reserveFor(
+  request: Fields,
+  among: readonly CallPlace[],
+  task: TaskName | undefined,
+): Parameters<CallLedger["begin"]>[2] {
   const { input } = guessOf(request);
   const bounds = among.map(({ name, price }) =>
     name === LOCAL_PLACE || isFree(price) ? 0 : estimateOf(request, price),
   );
+  const { messages, max_tokens: limit, max_completion_tokens: newer, parameters } = request;
+  const writes = messages !== undefined || task === "text-generation";
+  const { max_new_tokens: most = newer ?? limit } = (parameters ?? {}) as Fields;
   return {
     atMost: bounds.some((bound) => bound === undefined) ? undefined : Math.max(0, ...(bounds as number[])),
     atLeast: Math.max(0, ...among.map(({ price }) => (input * (price?.input ?? 0)) / 1_000_000)),
+    tokens: !writes ? input : typeof most === "number" ? input + Math.max(0, most) : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Up to four models side by side: facts, requirements, prices and abilities. The address holds the choice. */
 import type { Capabilities } from "@vitrine/chat-template";
-import { fitMachine, type Machine, type ModelRecord } from "@vitrine/models";
+import type { Machine, ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
-import { modelFit, shortMachineName } from "../../catalog/machine.ts";
+import { fitOrNeed, shortMachineName } from "../../catalog/machine.ts";
 import { providerName, taskName } from "../../catalog/facet-names.ts";
 import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import type { Page, Route, RouteContext } from "../../shell/page.ts";
@@ -53,13 +53,12 @@ async function loadCompared(record: ModelRecord, context: RouteContext): Promise
     isLocal(record) ? [] : context.store.listingsOf(record.id),
     loadPreview(record, context),
   ]);
-  const { machine } = context.machine;
-  const found = fitMachine(record, machine);
+  const fit = fitOrNeed(record, context.machine.machine);
   return {
     record,
     listings,
     ...(preview && { template: abilitiesOf(preview.capabilities) }),
-    ...(found && { fit: modelFit(found, machine) }),
+    ...(fit && { fit }),
   };
 }
 
@@ -76,7 +75,7 @@ interface Compared {
   tooMany: boolean;
   /** Models to suggest for the comparison. */
   near: readonly string[];
-  machine: Machine;
+  machine: Machine | undefined;
 }
 
 function comparePage({ records, missing, tooMany, near, machine }: Compared): Page {
@@ -127,7 +126,7 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
             addresses={SITE_ADDRESSES}
             models={records}
             labels={{ sentence: (record) => sentenceOfPage(record, taskName) }}
-            fitsTitle={shortMachineName(machine)}
+            fitsTitle={machine && shortMachineName(machine)}
             providerName={providerName}
             removeAddress={(id) => comparePath(ids.filter((other) => other !== id))}
             fitsAddress={(id) => `${modelPath(id)}#fits`}

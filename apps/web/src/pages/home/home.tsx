@@ -44,7 +44,7 @@ export const homeRoute: Route = {
     const fits = await fitsOfList(
       store,
       newest.flatMap(({ models }) => models),
-      machine.machine,
+      machine,
     );
     return {
       title: SITE_NAME,

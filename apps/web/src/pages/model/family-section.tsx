@@ -5,7 +5,7 @@ import { FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.family;
 
@@ -80,7 +80,11 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
   const { sizes, derived, total } = family;
   if (bases.length + sizes.length + derived.length === 0) return null;
   return (
-    <PageSection id="family" heading={LABELS.title}>
+    <FoldSection
+      id="family"
+      heading={LABELS.title}
+      hint={total === 0 ? undefined : LABELS.count({ count: total, total: totalText(family) })}
+    >
       <FamilyTree addresses={SITE_ADDRESSES} record={record} derived={derived} known={known} elsewhere={elsewhere} />
       {bases.length > 1 ? (
         <p>
@@ -107,16 +111,18 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
           <FamilyList addresses={SITE_ADDRESSES} models={sizes} />
         </>
       )}
-    </PageSection>
+    </FoldSection>
   );
 }
 
-/** The models that have the same weights in GGUF, for the panel that says what fits. */
-export function convertedModels({ id }: ModelRecord, { derived }: Family): string[] {
-  return derived
-    .filter(({ tags, formats }) => formats.includes("gguf") && !tags.some((tag) => OTHER_WEIGHTS.test(tag)))
-    .filter(({ id: other }) => other !== id)
-    .map((model) => model.id);
+/** The models that have the same weights in a smaller format, those in GGUF first. */
+export function copiesOf({ id }: ModelRecord, { derived }: Family): ModelSummary[] {
+  return derived.filter(
+    ({ id: other, tags, formats }) =>
+      other !== id &&
+      formats.some((format) => format !== "safetensors") &&
+      !tags.some((tag) => OTHER_WEIGHTS.test(tag)),
+  );
 }
 
 function MaybeLink({ href, children }: { href: string | undefined; children: string }) {

@@ -1,12 +1,20 @@
-/** The exact commands that start the file which fits the visitor's machine, in the programs that most people have. */
+/** What a model needs, or how it runs on the visitor's machine, and the command that starts the file which fits. */
 import { localApps } from "@vitrine/libraries";
-import { fitMachine, type ModelRecord } from "@vitrine/models";
-import type { ModelSummary, Store } from "@vitrine/hub";
-import { FitBar, type ModelFit } from "@vitrine/react";
-import { convertedModels, type Family } from "./family-section.tsx";
+import { type ModelRecord, type WeightQuantization, weightQuantizations } from "@vitrine/models";
+import type { ModelSummary } from "@vitrine/hub";
+import { FitBar, formatName, modelPath, type ModelFit } from "@vitrine/react";
+import { copiesOf, type Family } from "./family-section.tsx";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { fitsOfList, modelFit, shortMachineName } from "../../catalog/machine.ts";
-import { fitOnMachine, recommendedFill } from "../../catalog/hardware-fit.tsx";
+import { fitsOfList, modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
+import {
+  fillOfFormat,
+  fitOnMachine,
+  MACHINE_FIELDS,
+  recommendedFill,
+  recommendedFormat,
+  Requirements,
+} from "../../catalog/hardware-fit.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
@@ -17,17 +25,24 @@ const LABELS = MODEL_LABELS.fitCommands;
 
 const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp"];
 const TRIED_COPIES = 4;
+const NAMED_COPIES = 4;
 
 interface FitCommandsProps {
   /** The model, or the converted one that has the file. */
-  record: ModelRecord;
+  runs: RunnableFile;
   context: RouteContext;
 }
 
+interface RunnableFile {
+  record: ModelRecord;
+  /** The file as values for code. */
+  fill: Record<string, string>;
+  /** Set where its format is another than the recommended one, which no file is in. */
+  isOther?: boolean;
+}
+
 /** The commands for a record's recommended file, of which the first is the shortest to a running model. */
-function commandsFor({ record, context }: FitCommandsProps) {
-  const fill = recommendedFill(record, context);
-  if (fill["gguf-file"] === undefined) return [];
+function commandsFor({ runs: { record, fill }, context }: FitCommandsProps) {
   const apps = isLocal(record)
     ? localAppsFor(record, { origin: context.origin, from: "site", fill })
     : localApps(record, { fill });
@@ -39,34 +54,74 @@ function commandsFor({ record, context }: FitCommandsProps) {
   });
 }
 
-/** The deciding facts below the head: whether the model runs on the visitor's machine, and what starts it there. */
-export function FitGlance({
-  record,
-  runs,
-  context,
-}: {
+interface GlanceProps {
   record: ModelRecord;
-  runs: ModelRecord;
+  parts: MachineParts;
   context: RouteContext;
-}) {
-  const { machine } = context.machine;
-  const found = fitOnMachine(record, context);
-  if (found === undefined) return null;
-  const [command] = found.fit === "too-large" ? [] : commandsFor({ record: runs, context });
+}
+
+/** The deciding facts below the head: what the model needs, whether the visitor's machine has it, and what starts it. */
+export function FitGlance({ record, parts, context }: GlanceProps) {
+  const { machine, from } = context.machine;
+  const { isOther, record: other } = parts.runs;
+  const shown = isOther ? other : record;
+  const found = fitOnMachine(shown, context);
+  const needs = from === "nobody" ? needOf(shown) : undefined;
+  const fit = machine === undefined ? needs : found && modelFit(found, machine);
+  const [command] = found?.fit === "too-large" ? [] : commandsFor({ runs: parts.runs, context });
+  const copies = [...new Map(parts.copies.toReversed().map((copy) => [String(copy.formats), copy])).values()]
+    .toReversed()
+    .slice(0, NAMED_COPIES);
+  if (fit === undefined && command === undefined && copies.length === 0) return null;
   return (
     <div className="model__glance plate" data-live-region="glance">
-      <a href="/my-machine" title={CATALOG_LABELS.hardware.chooseMachine}>
-        {shortMachineName(machine)}
-      </a>
-      <FitBar fit={modelFit(found, machine)} />
+      {fit === undefined ? null : (
+        <p className="model__needs">
+          {machine === undefined ? CATALOG_LABELS.hardware.needs : null} <FitBar fit={fit} />
+          <a href="/my-machine">
+            {machine === undefined ? CATALOG_LABELS.hardware.setMachine : shortMachineName(machine)}
+          </a>
+        </p>
+      )}
       {command === undefined ? null : (
         <CodeBlock code={command.code} language="shell" label={LABELS.command({ app: command.label })} />
+      )}
+      {copies.length === 0 ? null : (
+        <p className="model__copies">
+          {LABELS.copies}{" "}
+          {copies.map(({ id, formats }, at) => (
+            <span key={id}>
+              {at === 0 ? null : " · "}
+              <a href={modelPath(id)}>{id}</a> {formats.map((format) => formatName(format)).join(", ")}
+            </span>
+          ))}
+        </p>
       )}
     </div>
   );
 }
 
-export function FitCommands(props: FitCommandsProps) {
+/** Each format with its memory, for the machine and context that a form chooses. */
+export function FitsSection({ record, parts, context }: GlanceProps) {
+  const needs = needOf(record);
+  if (needs === undefined) return null;
+  return (
+    <FoldSection
+      id="fits"
+      heading={CATALOG_LABELS.hardware.title}
+      hint={<FitBar fit={needs} />}
+      isOpen={MACHINE_FIELDS.some((name) => context.query.has(name))}
+    >
+      <Requirements
+        {...{ record, context }}
+        converted={parts.converted}
+        commands={<FitCommands runs={parts.runs} context={context} />}
+      />
+    </FoldSection>
+  );
+}
+
+function FitCommands(props: FitCommandsProps) {
   const commands = commandsFor(props);
   if (commands.length === 0) return null;
   return (
@@ -83,30 +138,41 @@ export function FitCommands(props: FitCommandsProps) {
   );
 }
 
-/**
- * The record whose file runs on the machine: the page's own where it has one, else the first converted model with a
- * file that fits.
- */
-async function recordToRun(
+/** The file that runs: the page's own, else one of the recommended format in the first converted model that has it. */
+async function fileToRun(
   record: ModelRecord,
   converted: readonly string[],
-  { store, machine }: { store: Store; machine: RouteContext["machine"] },
-): Promise<ModelRecord> {
-  if (fitMachine(record, machine.machine)?.quantization.file !== undefined || converted.length === 0) return record;
-  const copies = await store.getMany(converted.slice(0, TRIED_COPIES));
-  return (
-    copies.find((copy) => {
-      const fit = fitMachine(copy, machine.machine);
-      return fit !== undefined && fit.fit !== "too-large" && fit.quantization.file !== undefined;
-    }) ?? record
-  );
+  context: RouteContext,
+): Promise<RunnableFile> {
+  const own = { record, fill: recommendedFill(record, context) };
+  const best = recommendedFormat(record, context);
+  if (converted.length === 0 || own.fill["gguf-file"] !== undefined || best === undefined) return own;
+  const copies = await context.store.getMany(converted.slice(0, TRIED_COPIES));
+  for (const copy of copies) {
+    const forms = weightQuantizations(copy).filter(({ file }) => file !== undefined);
+    const form = forms.find(({ label }) => label === best.label) ?? forms.find((each) => isAlike(each, best));
+    if (form !== undefined) return { record: copy, fill: fillOfFormat(form) };
+  }
+  const others = copies.map((copy) => ({ record: copy, fill: recommendedFill(copy, context), isOther: true }));
+  return others.find((each) => each.fill["gguf-file"] !== undefined && fits(each.record, context)) ?? own;
+}
+
+function fits(record: ModelRecord, context: RouteContext): boolean {
+  return fitOnMachine(record, context)?.fit !== "too-large";
+}
+
+/** Whether a file has the bits of a format that has another name, and takes no more: BF16 for the published 16 bits. */
+function isAlike(one: WeightQuantization, other: WeightQuantization): boolean {
+  return Math.floor(one.bits) === Math.floor(other.bits) && one.bytes <= other.bytes * 1.05;
 }
 
 export interface MachineParts {
-  /** Models with the same weights in GGUF. */
+  /** The same weights in formats that need less. */
+  copies: readonly ModelSummary[];
+  /** Ids of those in GGUF. */
   converted: readonly string[];
-  /** The record whose file runs on the visitor's machine. */
-  runs: ModelRecord;
+  /** What runs on the visitor's machine. */
+  runs: RunnableFile;
   /** How that machine runs the similar models. */
   fits: ReadonlyMap<string, ModelFit>;
 }
@@ -117,10 +183,11 @@ export async function loadMachineParts(
   { family, similar }: { family: Family; similar: readonly ModelSummary[] },
   context: RouteContext,
 ): Promise<MachineParts> {
-  const converted = convertedModels(record, family);
+  const copies = copiesOf(record, family);
+  const converted = copies.filter(({ formats }) => formats.includes("gguf")).map(({ id }) => id);
   const [fits, runs] = await Promise.all([
-    fitsOfList(context.store, similar, context.machine.machine),
-    recordToRun(record, converted, context),
+    fitsOfList(context.store, similar, context.machine),
+    fileToRun(record, converted, context),
   ]);
-  return { converted, runs, fits };
+  return { copies, converted, runs, fits };
 }

@@ -1,15 +1,10 @@
 /** The list of models: search, filters with counts, order and pages. Everything works without scripts. */
-import {
-  type Explanation,
-  type Facets,
-  type FoundPage,
-  InvalidCursorError,
-  type ModelSort,
-  requestedOrder,
-} from "@vitrine/hub";
+import { type Facets, type FoundPage, InvalidCursorError, type ModelSort, requestedOrder } from "@vitrine/hub";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { FilterList, totalText, SearchField } from "@vitrine/react";
 import { taskName } from "../../catalog/facet-names.ts";
+import { Fragment } from "react";
+import { explanationPage } from "./explanation-page.tsx";
 import { filterGroups } from "./filter-groups.ts";
 import {
   changesFeedPath,
@@ -61,7 +56,7 @@ export const modelsRoute: Route = {
     const [facets, { sorts, tasks }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
-      fitsOfList(store, page.items, machine.machine),
+      fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine),
     ]);
     const common = Object.entries(tasks)
       .toSorted(([, one], [, other]) => other - one)
@@ -70,38 +65,6 @@ export const modelsRoute: Route = {
     return modelsPage({ query, page, facets, sorts, tasks: common, fits, machine, ignored: unknownParameters(params) });
   },
 };
-
-/** `?explain=1`: what the text was taken for, and how the search engine answered. */
-function explanationPage(page: FoundPage, { engine, request, plan, keys }: Explanation): Page {
-  const { filter, parsedFilters, text, total, isAtLeast, corrected, omittedTerms, orUnknown, sort } = page;
-  const interpretation = { text, parsedFilters, filter, corrected, omittedTerms, orUnknown, sort };
-  const sections: [string, string][] = [
-    [LABELS.explained.interpretation, JSON.stringify(interpretation, undefined, 2)],
-    [
-      LABELS.explained.rows({ total: totalText({ total, ...(isAtLeast && { isAtLeast }) }) }),
-      keys.map(({ id, key }) => `${key}  ${id}`).join("\n"),
-    ],
-    [LABELS.explained.request({ engine }), request],
-    [LABELS.explained.plan, plan],
-  ];
-  return {
-    title: LABELS.explained.title,
-    description: LABELS.explained.title,
-    section: "models",
-    noindex: true,
-    body: (
-      <div className="models">
-        <h1>{LABELS.explained.title}</h1>
-        {sections.map(([title, content]) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <pre>{content}</pre>
-          </section>
-        ))}
-      </div>
-    ),
-  };
-}
 
 interface ModelListData extends Pick<Parameters<typeof ModelsTable>[0], "fits" | "machine"> {
   query: ModelQuery;
@@ -159,12 +122,18 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored 
           {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
-            <ModelsTable
-              {...{ fits, machine, sorts }}
-              models={page.items}
-              query={inOrderOf(query, page)}
-              sort={page.sort}
-            />
+            [page.items, page.notKnown ?? []].map((models, isSecond) =>
+              models.length === 0 ? null : (
+                // Those that match, and those of which nobody can say whether they do.
+                // oxlint-disable-next-line react/no-array-index-key
+                <Fragment key={isSecond}>
+                  {isSecond || page.orUnknown ? (
+                    <h3 className="models__not-known">{MODELS_LABELS.parsed.notKnown}</h3>
+                  ) : null}
+                  <ModelsTable {...{ fits, machine, sorts, models }} query={inOrderOf(query, page)} sort={page.sort} />
+                </Fragment>
+              ),
+            )
           )}
           <Pages query={query} page={page} />
         </section>

@@ -1,5 +1,6 @@
 /** The query in words: filters in use, filters parsed from the text, and ignored parameters. */
 import type { QueryOrder, FoundPage, ModelFilter } from "@vitrine/hub";
+import { machineWith, shortMachineName } from "../../catalog/machine.ts";
 import { AppliedFilters, formatNumber, modelPath } from "@vitrine/react";
 import {
   abilitiesIn,
@@ -15,7 +16,7 @@ import {
 } from "../../catalog/model-query.ts";
 import { facetLabel } from "../../catalog/facet-names.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
+import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./messages/models-labels.ts";
 import { TasksInstead } from "./tasks-instead.tsx";
 
@@ -62,9 +63,9 @@ function appliedLabel(field: FacetField, value: string): string {
 
 /** The filters parsed from the text, each removable, and the text that was searched where it differs from what was typed. */
 export function Readings({ query, page, tasks }: { query: ModelQuery; page: FoundPage; tasks: readonly string[] }) {
-  const { parsedFilters, corrected, omittedTerms, orUnknown, pasted, isPastedMissing, closed, alternative } = page;
+  const { parsedFilters, corrected, omittedTerms, notUsed = [], pasted, isPastedMissing, closed, alternative } = page;
   const { unstated, isFillersOnly = false } = page;
-  const notes = [corrected, omittedTerms, closed, unstated];
+  const notes = [corrected, omittedTerms, closed, unstated, notUsed[0]];
   const isAsTyped = notes.every((note) => note === undefined) && !isPastedMissing && !isFillersOnly;
   if (parsedFilters.length === 0 && isAsTyped) return null;
   const typed = corrected ?? query.q ?? "";
@@ -85,12 +86,12 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
       {parsedFilters.length === 0 ? null : (
         <>
           <p className="readings__label" id="readings">
-            {orUnknown ? LABELS.understoodOrUnknown : LABELS.understood}
+            {LABELS.understood}
           </p>
           <AppliedFilters
             aria-labelledby="readings"
             filters={parsedFilters.map((part) => ({
-              label: part.order === undefined ? filterLabel(part.filter) : orderLabel(part.order),
+              label: part.order === undefined ? partLabel(part) : orderLabel(part.order),
               href: modelsPath(withoutComponent(query, typed, page, part.words)),
             }))}
             clear={{
@@ -101,15 +102,41 @@ export function Readings({ query, page, tasks }: { query: ModelQuery; page: Foun
           />
         </>
       )}
-      {omittedTerms === undefined ? null : <Note text={LABELS.omitted({ terms: omittedTerms })} />}
+      {parsedFilters.map(({ words, readings }) =>
+        readings === undefined ? null : (
+          <p key={words}>
+            <RichText text={LABELS.twoReadings({ words })} />{" "}
+            {readings.map((task, at) => (
+              <span key={task}>
+                {at === 0 ? null : " · "}
+                <a href={modelsPath(withChange(query, { task }))}>{facetLabel("task", task)}</a>
+              </span>
+            ))}
+          </p>
+        ),
+      )}
+      {omittedTerms === undefined ? null : <NotUsed words={omittedTerms} query={query} />}
+      {notUsed.map(({ words, filter }) =>
+        Object.keys(filter).length === 0 ? (
+          <Note key={words} text={LABELS.notUsedAmount({ words })} />
+        ) : (
+          <NotUsed key={words} words={words} query={query} />
+        ),
+      )}
       {alternative?.task === undefined ? null : (
         <RichParagraph
           text={LABELS.alternative({ task: facetLabel("task", [alternative.task].flat()[0] ?? "") })}
           link={linkTo(modelsPath(withChange(query, { q: undefined, task: [alternative.task].flat()[0] })))}
         />
       )}
-      {orUnknown && page.items.length > 0 ? <p>{LABELS.orUnknown}</p> : null}
     </div>
+  );
+}
+
+/** Words that were not used, and the list where they are. */
+function NotUsed({ words, query }: { words: string; query: ModelQuery }) {
+  return (
+    <Note text={LABELS.notUsed({ words })} address={modelsPath(withChange(query, { q: words, literal: false }))} />
   );
 }
 
@@ -141,6 +168,13 @@ function orderLabel({ sort, direction }: QueryOrder): string {
 
 const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
+function partLabel({ filter, machine }: FoundPage["parsedFilters"][number]): string {
+  const named = machine && machineWith(machine.id, String(machine.count ?? 1));
+  return named === undefined || filter.maxMemory === undefined
+    ? filterLabel(filter)
+    : LABELS.fits({ machine: shortMachineName(named), gibibytes: Math.round(filter.maxMemory / 1024 ** 3) });
+}
+
 function filterLabel(filter: ModelFilter): string {
   const some = (value: string | readonly string[] | undefined, field: FacetField) =>
     value === undefined
@@ -153,7 +187,9 @@ function filterLabel(filter: ModelFilter): string {
         ];
   const labels = [
     ...some(filter.task, "task"),
-    ...(filter.idContains === undefined ? [] : [LABELS.nameContains({ text: [filter.idContains].flat().join(" ") })]),
+    ...(filter.idContainsAny === undefined
+      ? []
+      : [LABELS.nameContains({ text: [filter.idContainsAny].flat().join(", ") })]),
     ...some(filter.language, "language"),
     ...some(filter.license, "license"),
     ...some(filter.licenseKind, "licenseKind"),
@@ -165,6 +201,10 @@ function filterLabel(filter: ModelFilter): string {
     ...(filter.minParameters === undefined ? [] : [LABELS.minSize({ size: AMOUNTS.format(filter.minParameters) })]),
     ...(filter.maxMemory === undefined ? [] : [LABELS.memory({ gibibytes: Math.round(filter.maxMemory / 1024 ** 3) })]),
     ...(filter.minContext === undefined ? [] : [LABELS.context({ tokens: formatNumber(filter.minContext) })]),
+    ...(filter.bits === undefined ? [] : [LABELS.bits({ bits: [filter.bits].flat().join(", ") })]),
+    ...(filter.maxPrice === undefined ? [] : [LABELS.maxPrice({ dollars: filter.maxPrice })]),
+    ...(filter.releasedSince === undefined ? [] : [LABELS.since({ day: filter.releasedSince })]),
+    ...(filter.releasedBefore === undefined ? [] : [LABELS.before({ day: filter.releasedBefore })]),
     ...(filter.gated === undefined ? [] : [CATALOG_LABELS.gated[filter.gated ? "yes" : "no"]]),
   ];
   return labels.join(", ");

@@ -114,7 +114,7 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
     pipeline_tag: "text-generation",
     metadata: { parametersAbout: size * 1e9 },
   };
-  const found = fitMachine(model, machine);
+  const found = machine && fitMachine(model, machine);
   return (
     <PageSection id="which" heading={LABELS.choose.title} data-live-region="which">
       <form
@@ -134,15 +134,17 @@ function WhichSection({ query, machine: { machine } }: Pick<RouteContext, "query
         <MachineField machine={machine} />
         <Action type="submit" label={LABELS.choose.submit} />
       </form>
-      <p className="vt-fits__result">
-        {found === undefined || found.fit === "too-large"
-          ? LABELS.choose.none({ memory: formatBytes(machine.memory) })
-          : LABELS.choose.recommended({
-              type: found.quantization.label,
-              needs: formatBytes(found.memory.total),
-              memory: formatBytes(machine.memory),
-            })}
-      </p>
+      {machine === undefined ? null : (
+        <p className="vt-fits__result">
+          {found === undefined || found.fit === "too-large"
+            ? LABELS.choose.none({ memory: formatBytes(machine.memory) })
+            : LABELS.choose.recommended({
+                type: found.quantization.label,
+                needs: formatBytes(found.memory.total),
+                memory: formatBytes(machine.memory),
+              })}
+        </p>
+      )}
       <RichParagraph text={LABELS.choose.note} link={linkTo("/docs/quantization")} />
     </PageSection>
   );

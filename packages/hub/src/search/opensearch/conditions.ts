@@ -1,7 +1,7 @@
 /** A filter as clauses of an OpenSearch query. Each is what `../postgres/conditions.ts` says in SQL. */
 import { isBeginning, type SearchText, type SearchWord, type Token } from "../../store/rows/search-text.ts";
 import { partsOf, type Visible } from "../../store/visible.ts";
-import { filterKeys } from "../filter-keys.ts";
+import { bitsKeys, filterKeys } from "../filter-keys.ts";
 import {
   BRANCH_WORDS,
   GENERATION,
@@ -52,9 +52,11 @@ export function conditionsOf(filter: CleanFilter): Clause[] {
     );
   if (filter.ids) clauses.push(terms("id", filter.ids));
   for (const text of filter.idContains ?? []) clauses.push(idHolds(text));
+  if (filter.idContainsAny) clauses.push(any(filter.idContainsAny.map(idHolds)));
   if (filter.isMultilingual)
     clauses.push(any([term("facets.language", "multilingual"), range("language_count", { gte: MANY_LANGUAGES })]));
   for (const tag of filter.tag ?? []) clauses.push(term("filter_tags", tag));
+  if (filter.bits) clauses.push(terms("filter_tags", bitsKeys(filter.bits, filter.orUnknown)));
   if (filter.madeFrom !== undefined) clauses.push(term("filter_tags", `base_model:${filter.madeFrom}`));
   if (filter.minParameters !== undefined) known("parameters", { gte: filter.minParameters });
   if (filter.maxParameters !== undefined) known("parameters", { lte: filter.maxParameters });

@@ -1,6 +1,6 @@
 /** Fields of a model in OpenSearch, and how its texts are analyzed. A change of this file builds a new index. */
 import { createHash } from "node:crypto";
-import { toSummary, type DocumentRow, type ModelSummary } from "../../store/rows/model-row.ts";
+import { BITS_TAG, toSummary, type DocumentRow, type ModelSummary } from "../../store/rows/model-row.ts";
 import { parseStoredRecord } from "../../store/rows/stored-record.ts";
 import { MAX_RECENCY, MS_PER_RANK, RECENT_SINCE } from "../order.ts";
 import { cardWords, nameWords } from "../../store/rows/search-text.ts";
@@ -146,7 +146,7 @@ export function documentOf(row: DocumentRow): Document & Record<string, unknown>
     }),
     name_words: names,
     spelling: names.split(" ").filter((word) => LETTERS.test(word)),
-    tag_words: nameWords([...row.filter_tags, ...known]),
+    tag_words: nameWords([...row.filter_tags.filter((tag) => !tag.startsWith(BITS_TAG)), ...known]),
     card,
     ...Object.fromEntries(
       (spoken.length > 0 ? spoken : (["en"] as const)).map((language) => [`card_${language}`, card]),

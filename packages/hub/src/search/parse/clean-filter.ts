@@ -55,6 +55,7 @@ export interface CleanFilter {
   hasProvider?: boolean;
   ids?: string[];
   idContains?: string[];
+  idContainsAny?: string[];
   tag?: string[];
   minParameters?: number;
   maxParameters?: number;
@@ -62,6 +63,7 @@ export interface CleanFilter {
   hasChatTemplate?: boolean;
   gated?: boolean;
   format?: string[];
+  bits?: string[];
   ability?: string[];
   licenseKind?: string[];
   aboutParameters?: string;
@@ -96,6 +98,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     hasProvider: typeof filter.hasProvider === "boolean" ? filter.hasProvider : undefined,
     ids: Array.isArray(filter.ids) ? filter.ids.filter((id) => typeof id === "string").slice(0, MAX_IDS) : undefined,
     idContains: choices(filter.idContains)?.map((text) => text.toLowerCase()),
+    idContainsAny: choices(filter.idContainsAny)?.map((text) => text.toLowerCase()),
     tag: choices(filter.tag),
     minParameters: bound(filter.minParameters),
     maxParameters: bound(filter.maxParameters),
@@ -103,6 +106,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     hasChatTemplate: typeof filter.hasChatTemplate === "boolean" ? filter.hasChatTemplate : undefined,
     gated: typeof filter.gated === "boolean" ? filter.gated : undefined,
     format: choices(filter.format),
+    bits: choices(filter.bits)?.filter((level) => /^\d{1,2}$/.test(level)),
     ability: choices(filter.ability),
     licenseKind: choices(filter.licenseKind),
     aboutParameters:

@@ -5,86 +5,29 @@
  */
 import { isDeepStrictEqual as isEqual } from "node:util";
 import { InvalidCursorError } from "../cursor.ts";
-import type { ModelFilter, ModelQuery } from "../model-query.ts";
-import type { SearchPage } from "../page.ts";
-import { closedModel, type ClosedModel } from "./closed-models.ts";
+import type { ModelFilter } from "../model-query.ts";
+import { closedModel } from "./closed-models.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
+import type { Finder, FindQuery, FoundPage, Interpretation, SearchInterpretation } from "./found-page.ts";
 import { pastedModel, type PastedModel } from "./pasted-id.ts";
 import { spelledOut } from "./short-names.ts";
 import { MIN_WORDS, TaskClassifier, type ClassifyOptions, type LikelyTask } from "./task-classifier.ts";
-import { unstatedIn } from "./unstated.ts";
 import {
-  contentWords,
-  parseQuery,
-  type ParsedFilter,
-  type ParsedQuery,
-  combinedFilter,
-  requestedOrder,
-} from "./parse-query.ts";
-
-export interface FindQuery extends ModelQuery {
-  /** Takes the text as it is: finds no filters in it and corrects no error. */
-  isLiteral?: boolean;
-}
-
-export interface FoundPage extends SearchPage {
-  /** Filters that the text was taken for; empty where it was searched for as it is. */
-  parsedFilters: ParsedFilter[];
-  /** Words that were searched for next to that. */
-  text: string;
-  /** The resulting filter, combined with the explicit ones. */
-  filter: ModelFilter;
-  /** The model that a pasted address, command or line of code names. */
-  pasted?: PastedModel;
-  /** The pasted model is not in this store; what was found is closest to its name. */
-  isPastedMissing?: true;
-  /** A model that the text names and nobody can download; what was found is near it. */
-  closed?: ClosedModel;
-  /** A word that asks for what no model states, as `uncensored`; it is looked for in names, tags and cards. */
-  unstated?: string;
-  /** No word of the text says anything about a model: these are all of them. */
-  isFillersOnly?: true;
-  /** Other meaning of a need in plain words. */
-  alternative?: ModelFilter;
-  /** The text with its typing errors corrected, where that is what was searched for. */
-  corrected?: string;
-  /** Words that no model answered to next to the rest, and that were omitted so that something is found. */
-  omittedTerms?: string;
-  /** The embedding model was late: another time the answer may be better. */
-  isProvisional?: true;
-  /** No model matches all filters: these are models with unknown values. */
-  orUnknown?: true;
-}
-
-export interface Finder {
-  search(query: ModelQuery): Promise<SearchPage>;
-  /** True where a model's id or name is the text. */
-  isName(text: string): Promise<boolean>;
-  correct(text: string): Promise<string | undefined>;
-  /** Says which task a text in plain words means. Default: one without an embedding model. */
-  classifier?: Pick<TaskClassifier, "taskOf"> | undefined;
-}
+  correctedInterpretations,
+  interpretationsOf,
+  likelyInterpretations,
+  parseBothWays,
+  partialInterpretations,
+  type ParsedText,
+} from "./interpretations.ts";
+import { findWithin } from "./narrowed.ts";
+import { unstatedIn } from "./unstated.ts";
+import { contentWords, narrowedText, combinedFilter, requestedOrder } from "./parse-query.ts";
 
 const BY_WORDS_ALONE = new TaskClassifier();
 
 /** With fewer matches than this, the search looks for a typing error. */
 const MIN_SUFFICIENT_MATCHES = 3;
-
-/** So many models made for the subject of a need are shown without the others of its task. */
-const MIN_SPECIAL_MATCHES = 2;
-
-/** One way to take the text. */
-interface Interpretation {
-  text: string;
-  parts: readonly ParsedFilter[];
-  corrected?: string;
-  /** Words of the text that are not searched. */
-  omittedTerms?: string;
-  /** Lets models pass of which the filters requested are unknown. */
-  orUnknown?: true;
-  /** Counts from so many matches on. */
-  min?: number;
-}
 
 /** @throws InvalidCursorError when `query.cursor` is not one of this query's. */
 export async function findModels(finder: Finder, query: FindQuery): Promise<FoundPage> {
@@ -188,7 +131,16 @@ const ifMore = (page: FoundPage | undefined, found: FoundPage) =>
 async function findAsSaid(finder: Finder, query: FindQuery): Promise<FoundPage> {
   const typed = query.q?.trim() ?? "";
   const text: TypedText = { finder, query, typed, runSearch: searchOf(finder, query, typed) };
-  return (await firstRuleThatFinds(RULES_FOR_TYPED, text)) ?? findParsed(text);
+  const found =
+    (await firstRuleThatFinds(RULES_FOR_TYPED, text)) ?? (await findNarrowed(text)) ?? (await findParsed(text));
+  return withoutChosenAlternative(found, query);
+}
+
+/** "Did you mean …?" is no question where that is what was taken. */
+function withoutChosenAlternative(found: FoundPage, { task }: FindQuery): FoundPage {
+  const chosen = [found.filter.task ?? [], task ?? []].flat();
+  const { alternative, ...rest } = found;
+  return [alternative?.task ?? []].flat().some((other) => chosen.includes(other)) ? rest : found;
 }
 
 async function findParsed(text: TypedText): Promise<FoundPage> {
@@ -227,14 +179,24 @@ async function findParsed(text: TypedText): Promise<FoundPage> {
   }
 }
 
+/** What the text means without the phrases that narrow it, narrowed by these. */
+async function findNarrowed({ finder, query, typed, runSearch }: TypedText): Promise<FoundPage | undefined> {
+  const { core, narrowing } = narrowedText(typed);
+  if (narrowing.length === 0) return undefined;
+  const { cursor: _, ...first } = query;
+  const found =
+    core === "" ? undefined : await findAsSaid(finder, { ...first, q: core, limit: MIN_SUFFICIENT_MATCHES });
+  return findWithin({ core: found, narrowing, query, runSearch });
+}
+
 /** Searches an interpretation of the text with the filters, the order and the page of a query. */
 function searchOf(finder: Finder, query: FindQuery, typed: string): SearchInterpretation {
   const { isLiteral: _, q: __, sort, direction, cursor, limit, ...unset } = query;
   const filters = withoutUnset(unset);
   const order = withoutUnset({ sort, direction });
   const paging = withoutUnset({ cursor, limit });
-  return async ({ text, parts, corrected, omittedTerms, orUnknown }) => {
-    const filter = { ...combinedFilter(parts), ...filters, q: text, ...(orUnknown && { orUnknown }) };
+  return async ({ text, parts, within, corrected, omittedTerms, orUnknown }) => {
+    const filter = { ...combinedFilter(parts), ...within, ...filters, q: text, ...(orUnknown && { orUnknown }) };
     // A word that others followed is finished.
     const sought = text === "" || typed.endsWith(text.slice(text.lastIndexOf(" ") + 1)) ? text : `${text} `;
     return {
@@ -325,31 +287,6 @@ function alternativeTo({ careful: { parts } }: ParsedText, likely: LikelyTask | 
 const withAlternative = (likely: LikelyTask | undefined) =>
   likely?.alternative === undefined ? {} : { alternative: filterOf(likely.alternative) };
 
-/** Ways to take a text by the task that it is likely to mean, next to the filters that it names. */
-function likelyInterpretations(
-  { typed, bold: { parts, names } }: ParsedText,
-  likely: LikelyTask | undefined,
-  minConfidence: number,
-): Interpretation[] {
-  const isTaskNamed = parts.some(({ filter }) => filter.task !== undefined);
-  if (likely === undefined || likely.confidence < minConfidence || isTaskNamed || contentWords(names) === "") return [];
-  const all = [...parts, { words: parts.length === 0 ? typed : names, filter: filterOf(likely.target) }];
-  return filtersIn({ text: "", parts: all });
-}
-
-/** A text with the filters that can be nothing else, and with words for filters that may be part of a name. */
-interface ParsedText {
-  typed: string;
-  careful: ParsedQuery;
-  bold: ParsedQuery;
-}
-
-const parseBothWays = (typed: string, meant?: string): ParsedText => ({
-  typed,
-  careful: parseQuery(typed, false, meant),
-  bold: parseQuery(typed, true, meant),
-});
-
 /** The model that was pasted; where it is not here, what has a name like it. */
 async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel): Promise<FoundPage> {
   if (await finder.isName(pasted.id)) return { ...(await findAsSaid(finder, { ...query, q: pasted.id })), pasted };
@@ -360,86 +297,6 @@ async function findPasted(finder: Finder, query: FindQuery, pasted: PastedModel)
   const found = await findAsSaid(finder, { ...query, q: name.replace(/[-_]+/g, " ") });
   return { ...found, pasted, ...(!isWhole && { isPastedMissing: true as const }) };
 }
-
-/**
- * Ways to take a text, the careful one first: with the filters that can be nothing else, as it is,
- * with words for filters that may be part of a name. Filters without results are tried once more
- * among models with unknown values.
- */
-function interpretationsOf({ typed, careful, bold }: ParsedText, corrected?: string): Interpretation[] {
-  const note = corrected === undefined ? {} : { corrected };
-  return [
-    ...filtersIn({ ...careful, ...note }),
-    { text: typed, parts: [], ...note },
-    ...filtersIn({ ...bold, ...note }),
-  ];
-}
-
-/** With the filters of a text; where too few models are made for the subject of a need, with its task alone. */
-function filtersIn({ text, parts, corrected }: Interpretation): Interpretation[] {
-  if (parts.length === 0) return [];
-  const plain = { text, parts: parts.map(withoutWord), ...(corrected !== undefined && { corrected }) };
-  const isSpecial = parts.some(({ filter }) => filter.idContains !== undefined);
-  return [...(isSpecial ? [{ ...plain, parts, min: MIN_SPECIAL_MATCHES }] : []), plain, { ...plain, orUnknown: true }];
-}
-
-/** A need's task without the word that names of models made for its subject have. */
-function withoutWord(part: ParsedFilter): ParsedFilter {
-  const filter = { ...part.filter };
-  delete filter.idContains;
-  return { ...part, filter };
-}
-
-/** Free words that are told apart by how many models have them. */
-const MAX_FREE_WORDS = 6;
-
-/**
- * Ways to take a part of a text that as a whole finds nothing. What was recognized stays: filters and orders are never
- * left out before a free word. Of the free words those go first that no model has, then the most common, until the rarest alone is left;
- * then the filters alone, and at last the words without the filters.
- */
-async function partialInterpretations(finder: Finder, { bold }: ParsedText): Promise<Interpretation[]> {
-  const { parts, text, names, need } = bold;
-  const meaningful = contentWords(text, need?.language);
-  const words = meaningful === "" ? [] : meaningful.split(" ").slice(0, MAX_FREE_WORDS);
-  const counts = await Promise.all(words.map(async (q) => (await finder.search({ q, limit: 1 })).total));
-  const countOf = (word: string) => counts[words.indexOf(word)] ?? 0;
-  const isFound = (word: string) => countOf(word) > 0;
-  const rarestFirst = words.filter(isFound).toSorted((one, other) => countOf(one) - countOf(other));
-  const interpretations: Interpretation[] = [];
-  for (let kept = rarestFirst.length; kept >= (parts.length === 0 ? 1 : 0); kept -= 1) {
-    const left = words.filter((word) => rarestFirst.slice(0, kept).includes(word));
-    const omitted = words.filter((word) => !left.includes(word)).join(" ");
-    const interpretation = { text: left.join(" "), parts, ...(omitted !== "" && { omittedTerms: omitted }) };
-    interpretations.push(interpretation);
-    if (parts.length > 0) interpretations.push({ ...interpretation, orUnknown: true });
-  }
-  // Filters that nothing passes, next to a name that is there.
-  const filters = parts.map(({ words: said }) => said).join(" ");
-  if (parts.length > 0 && rarestFirst.length > 0)
-    interpretations.push({ text: names, parts: [], omittedTerms: filters });
-  return interpretations;
-}
-
-/** A version that is written onto a number: `minilm-l6v2`. */
-const GLUED_VERSION = /(?<=\d)(?=v\d)/gi;
-
-/** The words of a need that was found are right as they are. */
-async function correctedInterpretations(finder: Finder, { typed, careful }: ParsedText): Promise<Interpretation[]> {
-  const right = new Set(careful.need === undefined ? [] : careful.parts.flatMap(({ words }) => words.split(" ")));
-  const words = typed.split(/\s+/);
-  const apart = typed.replace(GLUED_VERSION, " ");
-  if (apart !== typed) return interpretationsOf(parseBothWays(apart), apart);
-  const corrected = (await finder.correct(typed))
-    ?.split(" ")
-    .map((word, at) => (right.has(words[at] ?? "") ? words[at] : word))
-    .join(" ");
-  return corrected === undefined || corrected === words.join(" ").toLowerCase()
-    ? []
-    : interpretationsOf(parseBothWays(corrected), corrected);
-}
-
-type SearchInterpretation = (interpretation: Interpretation) => Promise<FoundPage>;
 
 /** The first that finds something, else what the last found. */
 async function firstThatFinds(

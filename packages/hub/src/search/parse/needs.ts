@@ -6,6 +6,7 @@
 import { foldText } from "../../store/rows/search-text.ts";
 import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 import type { SearchLanguage, Wish } from "../languages/search-language.ts";
+import { COMMON_LANGUAGES } from "./language-names.ts";
 import type { ModelFilter } from "../model-query.ts";
 
 /** A need that was found in a text. */
@@ -161,11 +162,30 @@ const QUALITIES: Readonly<Record<string, ModelFilter>> = {
   long: { minContext: 100_000 },
 };
 
+/** Subjects that names of models say in several ways. Others are in names as they are. */
+const SUBJECT_NAMES: Readonly<Record<string, readonly string[]>> = {
+  code: ["code", "devstral"],
+  sentiment: ["sentiment", "sst-2", "sst2", "finbert"],
+  hate: ["hate", "toxic", "offens", "abus"],
+  toxic: ["toxic", "hate", "offens", "abus"],
+  guard: ["guard", "moderation", "safety", "shield"],
+  sr: ["sr", "upscal", "esrgan"],
+  pii: ["pii", "privacy", "anonym"],
+  medic: ["medic", "med-", "medgemma", "biomed", "clinical"],
+  legal: ["legal", "law"],
+  financ: ["financ", "finbert"],
+  fake: ["fake", "spoof"],
+  layout: ["layout", "doclay"],
+  plate: ["plate"],
+};
+
 /** `text-generation+tools` is text generation by a model that calls tools; `+code`, one that has the word in its name. */
 export function filterOf(target: string): ModelFilter {
   const [task = "", quality] = target.split("+");
   const filter = { task: SAME_WORK[task] ?? task };
-  return quality === undefined ? filter : { ...filter, ...(QUALITIES[quality] ?? { idContains: quality }) };
+  return quality === undefined
+    ? filter
+    : { ...filter, ...(QUALITIES[quality] ?? { idContainsAny: SUBJECT_NAMES[quality] ?? quality }) };
 }
 
 const GB = 1024 ** 3;
@@ -178,8 +198,8 @@ const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "pric
   newest: { filter: {}, order: { sort: "created" } },
   best: { filter: {}, order: { sort: "popularity" } },
   multilingual: { filter: { language: "multilingual" } },
-  // The memory that a usual one has.
-  laptop: { filter: { maxMemory: 16 * GB } },
+  // What the system leaves of the memory that a usual one has.
+  laptop: { filter: { maxMemory: 12 * GB } },
   phone: { filter: { maxMemory: 4 * GB } },
 };
 
@@ -198,12 +218,10 @@ const WISH_PHRASES = new Map(
 const LANGUAGE_NAMES = new Map(
   SEARCH_LANGUAGES.map(({ code }) => {
     const names = new Intl.DisplayNames(code, { type: "language" });
-    const codes =
-      "en de fr es it pt nl pl ja zh ko ar ru uk cs sv da no fi tr el he hi bn ta th vi id hu ro bg ca".split(" ");
     return [
       code,
       new Map(
-        codes.flatMap((each) => {
+        COMMON_LANGUAGES.flatMap((each) => {
           const name = plain(names.of(each) ?? each);
           // Arabic says "an Arabic model" without the article, and without the ending where it is masculine.
           return [name, bare(name), bare(name).replace(/ة$/, "")].map((spelling) => [spelling, each] as const);
@@ -219,7 +237,7 @@ const MIN_LANGUAGE_CHARS = 5;
 function languageNamed(word: string, language: string): string | undefined {
   const names = LANGUAGE_NAMES.get(language);
   const found = names?.get(word);
-  if (found !== undefined || word.length < MIN_LANGUAGE_CHARS) return found;
+  if (found !== undefined || word.length < MIN_LANGUAGE_CHARS || word.includes(" ")) return found;
   for (const [name, code] of names ?? [])
     if (name.length >= MIN_LANGUAGE_CHARS && isInflection(word, name)) return code;
   return undefined;
@@ -270,10 +288,10 @@ export function isFiller(word: string, language: string): boolean {
 }
 
 /** Whether a text has several words, and none that says anything about a model: `what is the best way for me`. */
-export function hasOnlyFillers(text: string): boolean {
+export function hasOnlyFillers(text: string, minWords = 2): boolean {
   const words = text.trim().split(/\s+/);
   return (
-    words.length > 1 &&
+    words.length >= minWords &&
     SEARCH_LANGUAGES.some(({ code }) =>
       words.every(
         (word) => isFiller(word, code) && wishIn(word, code) === undefined && wishIn(word, "en") === undefined,

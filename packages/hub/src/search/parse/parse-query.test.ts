@@ -10,7 +10,7 @@ describe("filters in a query", () => {
     ["models over 70 B", "", { minParameters: 70e9 }],
     ["italian asr", "", { language: "it", task: "automatic-speech-recognition" }],
     ["Speech-to-Text", "", { task: "automatic-speech-recognition" }],
-    ["remove background", "", { task: "image-segmentation", idContains: "rmbg" }],
+    ["remove background", "", { task: "image-segmentation", idContainsAny: "rmbg" }],
     ["embeddings for german", "", { task: ["feature-extraction", "sentence-similarity"], language: "de" }],
     ["fits in 8 GB coding", "coding", { maxMemory: 8 * 1024 ** 3 }],
     ["128k context llama", "llama", { minContext: 128_000 }],

@@ -1,30 +1,18 @@
 /**
- * Reads filters from a typed query: `7b chat apache` means models of about seven billion weights that write text under
+ * Reads filters from a typed query by the rules of `grammar.ts`: `7b chat apache` means models of about seven billion weights that write text under
  * one license. A phrase is a filter only if it is very unlikely to be part of a name; the rest stays search text. The
  * result lists each filter with its words, so that a page can show it and remove it.
  */
-import { TASK_PHRASES, type TaskId } from "@vitrine/tasks";
-import {
-  ABILITIES,
-  AMBIGUOUS,
-  CONNECTIVES,
-  FORMATS,
-  LICENSES,
-  ORDERS,
-  SIZE_WORDS,
-} from "../languages/generated/filter-phrases.ts";
+import { AMBIGUOUS, CONNECTIVES, SIZE_WORDS } from "../languages/generated/filter-phrases.ts";
 import type { QueryOrder } from "../languages/query-order.ts";
-import { SIZE_UNITS } from "./clean-filter.ts";
-import { isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
-import { PROVIDER_NAMES } from "./generated/provider-names.ts";
+import { readPhrase, type Reading } from "./grammar.ts";
+import { hasOnlyFillers, isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
 import { UNSTATED } from "./unstated.ts";
 import type { ModelFilter } from "../model-query.ts";
 
 /** A phrase of the query, and the filter or the order it was taken for. */
-export interface ParsedFilter {
+export interface ParsedFilter extends Reading {
   words: string;
-  filter: ModelFilter;
-  order?: QueryOrder;
 }
 
 export interface ParsedQuery {
@@ -96,6 +84,67 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
     ...(isNeed && { need: { language, ...(needs[1] && { alternative: needs[1].filter }) } }),
   };
 }
+
+/** A text in two: what it asks for, and what that is narrowed by. */
+export interface NarrowedText {
+  /** The text without the phrases that narrow it, and without what joined them to it. */
+  core: string;
+  narrowing: ParsedFilter[];
+}
+
+/** Words between a text and what narrows it, in the languages of the site. */
+const JOINTS = new Set(
+  "a an the in on for with under to at of from that which and or my fits fit run runs running works can only is be use using via by but plus also supports support no für auf mit unter bis und oder die der das den pour avec sur en dans et sous con para su per y e mein meine einer einem einen с на для до в и".split(
+    " ",
+  ),
+);
+
+/**
+ * The phrases of a text that narrow what the rest of it means, whichever that is. Two languages are a pair to translate
+ * between, and stay.
+ * @example
+ * narrowedText("llama 3.1 8b gguf on rtx 4090"); // { core: "llama 3.1", narrowing: [8b, gguf, rtx 4090] }
+ */
+export function narrowedText(text: string): NarrowedText {
+  const words = text.slice(0, MAX_QUERY_CHARS).split(/\s+/).filter(Boolean);
+  if (text.includes("://") || words.length > MAX_QUERY_WORDS) return { core: text, narrowing: [] };
+  const pieces = piecesOf(words, "en");
+  const isPair = pieces.filter(({ phraseFilter }) => phraseFilter?.filter.language !== undefined).length > 1;
+  const isCertain = ({ phraseFilter }: Piece) =>
+    phraseFilter?.narrows === true &&
+    !phraseFilter.isAmbiguous &&
+    !(isPair && phraseFilter.filter.language !== undefined);
+  // A word that is in names as well narrows a text that has nothing else: `small 8b`, and not `mistral small 8b`.
+  const isOnly =
+    pieces.some(isCertain) &&
+    pieces.every(
+      (piece) => isCertain(piece) || piece.phraseFilter?.narrows === true || contentWords(piece.words) === "",
+    );
+  const isNumeric = pieces.some(isNumericSize);
+  const narrows = (piece: Piece) =>
+    isCertain(piece) || (isOnly && piece.phraseFilter?.narrows === true && !(isNumeric && isSizeWord(piece)));
+  const core: string[] = [];
+  const narrowing: ParsedFilter[] = [];
+  const dropJoints = () => {
+    while (JOINTS.has(core.at(-1)?.toLowerCase() ?? "")) core.pop();
+  };
+  for (const piece of pieces) {
+    if (!narrows(piece)) {
+      core.push(...piece.words.split(" "));
+      continue;
+    }
+    dropJoints();
+    narrowing.push(partOf(piece.words, piece.phraseFilter as PhraseFilter));
+  }
+  if (narrowing.length > 0) dropJoints();
+  const rest = core.join(" ");
+  const saysNothing = contentWords(rest) === "" || (hasOnlyFillers(rest, 1) && !AMBIGUOUS.has(rest.toLowerCase()));
+  return { core: narrowing.length > 0 && saysNothing ? "" : rest, narrowing };
+}
+
+const isNumericSize = ({ phraseFilter }: Piece) =>
+  phraseFilter?.filter.aboutParameters !== undefined || phraseFilter?.filter.minParameters !== undefined;
+const isSizeWord = ({ words }: Piece) => SIZE_WORDS.has(keyOf(words));
 
 /** Whether a piece is a task and nothing else. */
 const namesTask = ({ phraseFilter }: Piece) => phraseFilter?.filter.task !== undefined && !phraseFilter.isAmbiguous;
@@ -203,8 +252,6 @@ function piecesOf(words: readonly string[], language: string): Piece[] {
  * as in `tiny language model for notes`, it is nothing else.
  */
 function withSizeWords(pieces: readonly Piece[]): Piece[] {
-  const isNumericSize = ({ phraseFilter }: Piece) =>
-    phraseFilter?.filter.aboutParameters !== undefined || phraseFilter?.filter.minParameters !== undefined;
   const isNumeric = pieces.some(isNumericSize);
   return pieces.map(({ words, phraseFilter }, at) => {
     if (phraseFilter === undefined || !SIZE_WORDS.has(keyOf(words))) return { words, phraseFilter };
@@ -257,10 +304,12 @@ export function requestedOrder(parts: readonly ParsedFilter[]): QueryOrder | und
   return parts.findLast(({ order }) => order !== undefined)?.order;
 }
 
-const partOf = (words: string, { filter, order }: PhraseFilter): ParsedFilter => ({
+const partOf = (words: string, { filter, order, readings, machine }: PhraseFilter): ParsedFilter => ({
   words,
   filter,
   ...(order && { order }),
+  ...(readings && { readings }),
+  ...(machine && { machine }),
 });
 
 function keyOf(word: string): string {
@@ -270,142 +319,22 @@ function keyOf(word: string): string {
     .replace(/[-_]+/g, " ");
 }
 
-interface PhraseFilter {
-  filter: ModelFilter;
-  order?: QueryOrder;
+interface PhraseFilter extends Reading {
   isAmbiguous: boolean;
+  /** It narrows what the rest of the text means. */
+  narrows?: boolean;
   length: number;
 }
 
 function matchLongestPhrase(keys: readonly string[], at: number, language: string): PhraseFilter | undefined {
   for (let length = Math.min(MAX_PHRASE_WORDS, keys.length - at); length > 0; length--) {
     const phrase = keys.slice(at, at + length).join(" ");
-    const order = ORDERS.get(phrase);
+    const reading = readPhrase(phrase);
     // "The latest … model" is an order; alone the word is in names.
-    if (order !== undefined)
-      return {
-        filter: {},
-        order,
-        isAmbiguous: AMBIGUOUS.has(phrase) && !keys.some((key) => /^models?$/.test(key)),
-        length,
-      };
-    for (const read of READERS) {
-      const filter = read(phrase);
-      if (filter !== undefined) return { filter, isAmbiguous: AMBIGUOUS.has(phrase), length };
-    }
+    const isOrder = reading?.order !== undefined && keys.some((key) => /^models?$/.test(key));
+    if (reading !== undefined) return { ...reading, isAmbiguous: AMBIGUOUS.has(phrase) && !isOrder, length };
     const wish = wishIn(phrase, language) ?? wishIn(phrase, "en");
     if (wish !== undefined) return { ...wish, isAmbiguous: false, length };
   }
   return undefined;
 }
-
-type Reader = (phrase: string) => ModelFilter | undefined;
-
-const LANGUAGES: ReadonlyMap<string, string> = languageNames();
-
-/** English names of the languages that have a code of two letters. */
-function languageNames(): Map<string, string> {
-  const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-  const found = new Map<string, string>([["multilingual", "multilingual"]]);
-  const letters = "abcdefghijklmnopqrstuvwxyz";
-  for (const first of letters) {
-    for (const second of letters) {
-      const name = names.of(first + second)?.toLowerCase();
-      if (name !== undefined && /^\p{Ll}{4,}$/u.test(name) && !found.has(name)) found.set(name, first + second);
-    }
-  }
-  return found;
-}
-
-const SIZE = String.raw`(\d{1,4}(?:\.\d{1,3})?)\s?([mbt])(?:illion)?(?: param(?:eter)?s?)?`;
-const UNDER = new RegExp(`^(?:under|below|less than|smaller than|up to|at most|max|<) ?${SIZE}$`);
-const OVER = new RegExp(`^(?:over|above|more than|larger than|bigger than|at least|min|>) ?${SIZE}$`);
-const ABOUT = new RegExp(`^${SIZE}$`);
-const APPLE_MEMORY =
-  /^(\d{1,3}) ?gb (?:mac|macbook|mac mini|mac studio|macbook pro|macbook air|apple silicon|m[1-5])$|^(?:mac|macbook|imac|mac mini|mac studio|macbook pro|macbook air)(?:(?: with)? (\d{1,3}) ?gb)?$/;
-const MEMORY =
-  /^(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max) )?(\d{1,3}) ?(?:gb|gib)(?: (?:of )?(?:vram|ram|memory|gpu|card))?$/;
-const CONTEXT =
-  /^(?:(?:(?:at least|over|more than|min) )?(\d{1,4}) ?([km])(?: tokens?)? context(?: (?:length|window))?|context (?:of )?(\d{1,4}) ?([km]))$/;
-const RELEASED = /^(?:(?:released|published|made|models?|new) )?(in|from|since|after|before|until) (20[12]\d)$/;
-const LANGUAGE_PAIR = /^(?:from )?(\p{L}+) (?:to|into) (\p{L}+)$/u;
-const PRICE =
-  /^(?:under|below|less than|cheaper than|up to|at most|max) \$ ?(\d+(?:\.\d+)?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$/;
-const PROVIDER = /^(?:on|via|served by|hosted by) ([a-z][a-z0-9 ]{2,30})$/;
-
-const sized = (digits = "", unit = "") => Number(digits) * (SIZE_UNITS[unit] ?? 1);
-
-const READERS: readonly Reader[] = [
-  (phrase) => {
-    const tasks: readonly TaskId[] | undefined = TASK_PHRASES.get(phrase);
-    return tasks === undefined ? undefined : { task: tasks.length === 1 ? tasks[0] : tasks };
-  },
-  (phrase) => {
-    const format = FORMATS.get(phrase);
-    return format === undefined ? undefined : { format };
-  },
-  (phrase) => {
-    const ability = ABILITIES.get(phrase);
-    return ability === undefined ? undefined : { ability };
-  },
-  (phrase) => LICENSES.get(phrase),
-  (phrase) => SIZE_WORDS.get(phrase),
-  (phrase) => {
-    const language = LANGUAGES.get(phrase);
-    return language === undefined ? undefined : { language };
-  },
-  (phrase) => {
-    const [, from = "", to = ""] = LANGUAGE_PAIR.exec(phrase) ?? [];
-    const language = LANGUAGES.has(from) ? LANGUAGES.get(to) : undefined;
-    return language === undefined ? undefined : { task: "translation", language };
-  },
-  (phrase) => {
-    const [, digits, unit] = UNDER.exec(phrase) ?? [];
-    return digits === undefined ? undefined : { maxParameters: sized(digits, unit) };
-  },
-  (phrase) => {
-    const [, digits, unit] = OVER.exec(phrase) ?? [];
-    return digits === undefined ? undefined : { minParameters: sized(digits, unit) };
-  },
-  (phrase) => {
-    const [, digits, unit] = ABOUT.exec(phrase) ?? [];
-    return digits === undefined || unit === undefined ? undefined : { aboutParameters: `${digits}${unit}` };
-  },
-  (phrase) => {
-    const [apple, digits, later] = APPLE_MEMORY.exec(phrase) ?? [];
-    const size = apple === undefined ? Number.NaN : Number(digits ?? later ?? 16);
-    // The memory that the system lets graphics have: two thirds, and three quarters from 64 GB.
-    return Number.isNaN(size) ? undefined : { maxMemory: Math.floor(size * 1024 ** 3 * (size < 64 ? 2 / 3 : 3 / 4)) };
-  },
-  (phrase) => {
-    const [, digits] = MEMORY.exec(phrase) ?? [];
-    return digits === undefined ? undefined : { maxMemory: Number(digits) * 1024 ** 3 };
-  },
-  (phrase) => {
-    const [, digits, unit, later, laterUnit] = CONTEXT.exec(phrase) ?? [];
-    if (phrase === "long context") return { minContext: 100_000 };
-    const tokens = sized(digits ?? later, unit ?? laterUnit);
-    // "128k" names 131,072 as well as 128,000.
-    return digits === undefined && later === undefined ? undefined : { minContext: tokens };
-  },
-  (phrase) => {
-    const [, when = "", digits] = RELEASED.exec(phrase) ?? [];
-    if (digits === undefined) return undefined;
-    const year = Number(digits);
-    const [since, before] = [{ releasedSince: `${year}-01-01` }, { releasedBefore: `${year}-01-01` }];
-    const next = `${year + 1}-01-01`;
-    if (when === "since") return since;
-    if (when === "after") return { releasedSince: next };
-    if (when === "before") return before;
-    return when === "until" ? { releasedBefore: next } : { ...since, releasedBefore: next };
-  },
-  (phrase) => {
-    const [, dollars] = PRICE.exec(phrase) ?? [];
-    return dollars === undefined ? undefined : { maxPrice: Number(dollars) };
-  },
-  (phrase) => {
-    const name = PROVIDER.exec(phrase)?.[1]?.replaceAll(" ", "-");
-    const provider = name === undefined ? undefined : PROVIDER_NAMES.get(name);
-    return provider === undefined ? undefined : { provider };
-  },
-];

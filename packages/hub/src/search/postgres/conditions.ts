@@ -1,7 +1,7 @@
 /** The SQL conditions that a filter amounts to. Every value travels as a parameter; the only SQL text here is our own. */
 import { sql, type SQL } from "drizzle-orm";
 import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
-import { filterKeys } from "../filter-keys.ts";
+import { bitsKeys, filterKeys } from "../filter-keys.ts";
 import { ABOUT_SIZE, MANY_LANGUAGES, SIZE_UNITS, type CleanFilter } from "../parse/clean-filter.ts";
 
 /** One `text[]` parameter, independent of how the driver passes lists. */
@@ -63,9 +63,14 @@ export function conditionOf(filter: CleanFilter): SQL {
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
   if (filter.ids) conditions.push(sql`id = ANY(${textArray(filter.ids)})`);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
+  if (filter.idContainsAny)
+    conditions.push(
+      sql`sort_name LIKE ANY(${textArray(filter.idContainsAny.map((text) => `%${likePattern(text)}%`))})`,
+    );
   if (filter.isMultilingual)
     conditions.push(sql`(${"multilingual"} = ANY(languages) OR cardinality(languages) >= ${MANY_LANGUAGES})`);
   if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);
+  if (filter.bits) conditions.push(sql`filter_tags && ${textArray(bitsKeys(filter.bits, filter.orUnknown))}`);
   if (filter.madeFrom !== undefined)
     conditions.push(sql`filter_tags @> ${textArray([`base_model:${filter.madeFrom}`])}`);
   if (filter.minParameters !== undefined)

@@ -21,6 +21,7 @@ import {
   weightQuantizations,
   type LicenseKind,
   type ModelRecord,
+  type WeightQuantization,
 } from "@vitrine/models";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import { sql } from "drizzle-orm";
@@ -78,6 +79,8 @@ export interface FilterValues {
   parametersRounded: boolean;
   contextLength?: number;
   formats: string[];
+  /** Bits of a weight in each of its variants, of which something says so; empty where nothing does. */
+  bits: number[];
   abilities: string[];
   licenseKind?: string;
   memory?: number;
@@ -134,7 +137,8 @@ export function filterValues(record: ModelRecord): FilterValues {
   const parameters = wholeNumber(estimate?.count);
   const contextLength = wholeNumber(contextTokens(record));
   const licenseKind = recordLicenseKind(record);
-  const memory = wholeNumber(minMemory(record, weightQuantizations(record)));
+  const quantizations = weightQuantizations(record);
+  const memory = wholeNumber(minMemory(record, quantizations));
   const downloads = wholeNumber(record.downloads);
   const likes = wholeNumber(record.likes);
   const updated = record.lastModified === undefined ? undefined : wholeNumber(Date.parse(record.lastModified));
@@ -154,6 +158,7 @@ export function filterValues(record: ModelRecord): FilterValues {
     parametersRounded: estimate?.isRounded ?? false,
     ...(contextLength !== undefined && { contextLength }),
     formats: weightFormats(record),
+    bits: statedBits(quantizations),
     abilities: modelAbilities(record),
     ...(licenseKind !== undefined && { licenseKind }),
     ...(memory !== undefined && { memory }),
@@ -166,6 +171,20 @@ export function filterValues(record: ModelRecord): FilterValues {
     hasChatTemplate: hasChatTemplate(record),
   };
 }
+
+/** Levels of quantization that a repository has: of `Q4_K_M` it is the number in the name, which its mean exceeds. */
+function statedBits(quantizations: readonly WeightQuantization[]): number[] {
+  const levels = quantizations
+    .filter(({ isThere, isStated }) => isThere && isStated)
+    .map(({ label, bits }) => Number(/^(?:UD-)?I?Q(\d)/i.exec(label)?.[1] ?? Math.floor(bits)));
+  return [...new Set(levels)];
+}
+
+/** Among the tags that a row is filtered by, its levels of quantization; an empty one where they are unknown. */
+export const BITS_TAG = "bits:";
+
+const bitsTags = ({ bits }: FilterValues) =>
+  (bits.length === 0 ? [""] : bits).map((level) => `${BITS_TAG}${String(level)}`);
 
 /** Made from a model of the same name, or of a longer one, at another owner: the same model, uploaded again. */
 function isCopy(record: ModelRecord): boolean {
@@ -189,7 +208,7 @@ export function modelRow(record: ModelRecord, values: FilterValues) {
     license: values.license,
     languages: values.languages,
     tags: indexable(record.tags),
-    filter_tags: values.filterTags,
+    filter_tags: [...values.filterTags, ...bitsTags(values)],
     mapped: values.providers,
     providers: values.providers,
     parameters: values.parameters,

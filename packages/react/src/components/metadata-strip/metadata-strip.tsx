@@ -35,6 +35,8 @@ export interface MetadataStripProps {
   listings?: readonly ProviderListing[] | undefined;
   /** Models that have a page: an id as the record writes it, and the id of the page. */
   known?: ReadonlyMap<string, string> | undefined;
+  /** What the license allows, in place of its kind. */
+  licenseNote?: string | undefined;
   /** Where the listings are listed. Without it the price is no link. */
   listingsAddress?: string | undefined;
   addresses?: Partial<Addresses> | undefined;
@@ -55,13 +57,14 @@ export function MetadataStrip({
   record,
   listings = [],
   known,
+  licenseNote,
   listingsAddress,
   addresses,
   labels: customLabels,
   ...passed
 }: Props<"dl", MetadataStripProps>): ReactElement | null {
   const labels = { ...METADATA_STRIP_LABELS, ...customLabels };
-  const facts = detailsOf(record, listings, labels).filter(({ value }) => Boolean(value));
+  const facts = detailsOf(record, listings, licenseNote, labels).filter(({ value }) => Boolean(value));
   const base = baseModels(record)[0];
   const here = base === undefined ? undefined : known?.get(base.id);
   const linked = (name: string, value: ReactNode) =>
@@ -97,6 +100,7 @@ interface MetadataField {
 function detailsOf(
   record: ModelRecord,
   listings: readonly ProviderListing[],
+  licenseNote: string | undefined,
   labels: MetadataStripLabels,
 ): MetadataField[] {
   const size = parameterEstimate(record);
@@ -120,7 +124,7 @@ function detailsOf(
     {
       name: labels.license,
       value: license ? (license.name ?? licenseName(license.id, labels)) : labels.notKnown,
-      note: license && kind ? labels[kind] : undefined,
+      note: licenseNote ?? (license && kind ? labels[kind] : undefined),
     },
     {
       name: labels.languages,

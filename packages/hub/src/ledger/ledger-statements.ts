@@ -1,0 +1,58 @@
+/** Parts of the ledger's statements. */
+import { randomUUID } from "node:crypto";
+import { sql, type SQL } from "drizzle-orm";
+import type { CallBegin, LedgerFilter } from "./ledger-records.ts";
+
+/** This process, as rows name it whose calls it has open. */
+export const INSTANCE = randomUUID();
+/** An instance on a server says so often that it is alive; the embedded database has one at a time. */
+const ALIVE_SECONDS = 20;
+export const aliveUntil = () => sql`now() + make_interval(secs => ${ALIVE_SECONDS}::int)`;
+
+/**
+ * Rows of calls that begin.
+ * @param reserved missing for a caller without limits, whose calls no window counts
+ */
+export function insertOpen(calls: readonly CallBegin[], reserved?: { dollars: number; tokens: number }): SQL {
+  const rows = calls.map(
+    ({ caller, protocol, model, requestId }) =>
+      sql`(${caller}::text, ${protocol}::text, ${model}::text, ${requestId}::text)`,
+  );
+  return sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
+      request_id, reserved, reserved_tokens, instance, alive_until)
+    SELECT caller, protocol, model, '', 0, 0, 0, 'open', request_id, ${reserved?.dollars ?? null}::numeric,
+      ${reserved?.tokens ?? 0}::bigint, ${INSTANCE}, ${aliveUntil()}
+    FROM (VALUES ${sql.join(rows, sql`, `)}) AS begun (caller, protocol, model, request_id)`;
+}
+
+/** Counts ended calls in the windows in which they began: what they used, and what they give back. */
+export function addToWindows(from: SQL): SQL {
+  return sql`INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved, reserved_tokens)
+    SELECT caller, span, date_trunc(span, began), 0, sum(tokens), sum(cost), -sum(back), -sum(tokens_back)
+    FROM (SELECT * FROM ${from}) AS ended, (VALUES ('day'), ('minute'), ('month')) AS spans (span)
+    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+    ON CONFLICT (caller, span, start) DO UPDATE SET tokens = held.tokens + excluded.tokens,
+      spent = held.spent + excluded.spent, reserved = held.reserved + excluded.reserved,
+      reserved_tokens = held.reserved_tokens + excluded.reserved_tokens`;
+}
+
+/**
+ * Whether money is left, and enough for what the call may cost. One of which only an estimate is known may run alone with
+ * whatever is left.
+ */
+export function hasRoom(limit: number | undefined, amount: number, isBound: boolean): SQL {
+  if (limit === undefined) return sql`TRUE`;
+  const fits = sql`held.spent + held.reserved + ${amount}::numeric <= ${limit}::numeric`;
+  return isBound
+    ? sql`held.spent + held.reserved < ${limit}::numeric AND ${fits}`
+    : sql`held.spent < ${limit}::numeric AND (held.reserved <= 0 OR ${fits})`;
+}
+
+export function matching({ caller, since, until }: LedgerFilter): SQL {
+  const conditions = [
+    ...(caller === undefined ? [] : [sql`caller = ${caller}`]),
+    ...(since === undefined ? [] : [sql`at >= ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`at < ${until}::timestamptz`]),
+  ];
+  return conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
+}
