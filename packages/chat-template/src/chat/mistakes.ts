@@ -2,7 +2,7 @@
 import { findVariables } from "../analysis/variables.ts";
 import { BUILTINS } from "../builtins/library.ts";
 import type { Template } from "../compile/template.ts";
-import { CHAT_VARIABLES, keysOf } from "../language-server/conversation-keys.ts";
+import { CHAT_VARIABLES, keysOf } from "./conversation-keys.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, readsName, statementExpressions } from "../syntax/walk.ts";
 

@@ -10,7 +10,7 @@ import { type LintFinding, lintTemplate } from "../chat/lint.ts";
 import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
-import { CHAT_VARIABLES, keysOf } from "./conversation-keys.ts";
+import { CHAT_VARIABLES, keysOf } from "../chat/conversation-keys.ts";
 import { type NameKind, namesOfKind } from "./language.ts";
 
 /** A part of the source; offsets count in UTF-16 units. */
