@@ -1,6 +1,6 @@
 /** Tells the operator that a caller passed a share of a limit: one POST for each share, day and month. */
 import type { CallLedger } from "@vitrine/hub";
-import { rightsOf, type ModelApiConfiguration } from "./configuration.ts";
+import { rightsOf, type ModelApiConfiguration } from "../configuration.ts";
 
 type SpentNow = Parameters<Parameters<CallLedger["onSpent"]>[0]>[0];
 
