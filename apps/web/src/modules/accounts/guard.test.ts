@@ -133,7 +133,6 @@ const PATHS = [
   "/opensearch.xml",
   "/sitemaps/pages.xml",
   "/sitemaps/models.xml",
-  "/quantization",
   "/my-machine",
   "/embed",
   "/components",

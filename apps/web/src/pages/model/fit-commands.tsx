@@ -3,13 +3,13 @@ import { localApps } from "@vitrine/libraries";
 import { type ModelRecord, type WeightQuantization, weightQuantizations } from "@vitrine/models";
 import type { ModelSummary } from "@vitrine/hub";
 import { FitBar, formatName, modelPath, type ModelFit } from "@vitrine/react";
-import { copiesOf, type Family } from "./family-section.tsx";
+import { copiesOf, type Family, usualTypes } from "./family-section.tsx";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import { fitsOfList, modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
 import {
   fillOfFormat,
   fitOnMachine,
-  MACHINE_FIELDS,
+  MEMORY_FIELDS,
   recommendedFill,
   recommendedFormat,
   Requirements,
@@ -86,6 +86,11 @@ export function FitGlance({ record, parts, context }: GlanceProps) {
       {command === undefined ? null : (
         <CodeBlock code={command.code} language="shell" label={LABELS.command({ app: command.label })} />
       )}
+      {parts.types.length === 0 ? null : (
+        <p className="model__copies">
+          {LABELS.usualTypes({ author: record.author ?? "", types: parts.types.join(", ") })}
+        </p>
+      )}
       {copies.length === 0 ? null : (
         <p className="model__copies">
           {LABELS.copies}{" "}
@@ -110,7 +115,7 @@ export function FitsSection({ record, parts, context }: GlanceProps) {
       id="fits"
       heading={CATALOG_LABELS.hardware.title}
       hint={<FitBar fit={needs} />}
-      isOpen={MACHINE_FIELDS.some((name) => context.query.has(name))}
+      isOpen={MEMORY_FIELDS.some((name) => context.query.has(name))}
     >
       <Requirements
         {...{ record, context }}
@@ -173,6 +178,8 @@ export interface MachineParts {
   converted: readonly string[];
   /** What runs on the visitor's machine. */
   runs: RunnableFile;
+  /** Types of files that the maker usually publishes, for a repository whose files are not known. */
+  types: readonly string[];
   /** How that machine runs the similar models. */
   fits: ReadonlyMap<string, ModelFit>;
 }
@@ -185,9 +192,10 @@ export async function loadMachineParts(
 ): Promise<MachineParts> {
   const copies = copiesOf(record, family);
   const converted = copies.filter(({ formats }) => formats.includes("gguf")).map(({ id }) => id);
-  const [fits, runs] = await Promise.all([
+  const [fits, runs, types] = await Promise.all([
     fitsOfList(context.store, similar, context.machine),
     fileToRun(record, converted, context),
+    usualTypes(record, context.store),
   ]);
-  return { copies, converted, runs, fits };
+  return { copies, converted, runs, types, fits };
 }
