@@ -171,7 +171,13 @@ export class CallLedger {
       WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
       ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END`;
     // One statement: each further one is a way to the database and back, for which the caller waits.
-    const [row] = await rowsOf<{ id: string | null; passed: string[]; full: string | null }>(
+    const [row] = await rowsOf<{
+      id: string | null;
+      passed: string[];
+      full: string | null;
+      requests: number;
+      tokens: number;
+    }>(
       db,
       sql`WITH known AS (
           SELECT held.span, ${hasRoomIn} AS has_room FROM vitrine_call_windows AS held
@@ -186,20 +192,23 @@ export class CallLedger {
             SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric,
               reserved_tokens = held.reserved_tokens + ${tokens}::bigint
             WHERE ${hasRoomIn}
-          RETURNING span
+          RETURNING span, requests, tokens + reserved_tokens AS tokens
         ), opened AS (
           ${insertOpen([call], { dollars: amount, tokens })} WHERE (SELECT count(*) FROM passed) = 3 RETURNING id
         )
         SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id, ARRAY(SELECT span FROM passed) AS passed,
-          (SELECT min(span) FROM known WHERE NOT has_room) AS full`,
+          (SELECT min(span) FROM known WHERE NOT has_room) AS full,
+          (SELECT requests FROM passed WHERE span = 'minute') AS requests,
+          (SELECT tokens::float8 FROM passed WHERE span = 'minute') AS tokens`,
     );
-    const { id = null, passed = [], full = null } = row ?? {};
+    const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
     if (id !== null) {
       const held = {
         dollars: money === 0 ? Infinity : amount,
         tokens: tokensPerMinute === undefined ? Infinity : tokens,
       };
-      return { ...this.#begun(Promise.resolve(id)), reserved: held };
+      const minute = { requests, tokens: used, secondsLeft: secondsTo("minute") };
+      return { ...this.#begun(Promise.resolve(id)), reserved: held, minute };
     }
     // Two first calls of a window met: neither saw the other's row before.
     if (passed.length > 0)

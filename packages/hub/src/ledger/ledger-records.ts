@@ -96,6 +96,8 @@ export interface OpenCall {
   id?: Promise<string>;
   /** What it holds back, `Infinity` where nothing is limited; its caller's next call waits for its end where it used more. */
   reserved?: { dollars: number; tokens: number };
+  /** What its caller used and holds back in the minute that runs, with this call, where something is limited. */
+  minute?: { requests: number; tokens: number; secondsLeft: number };
 }
 
 /** A call that was not. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
       "limited-paths": { providerPaths: true },
       "limited-counted-paths": { providerPaths: true, requestsPerMinute: 100 },
       "limited-texts": { keepTextDays: 1 },
+      "limited-counted": { requestsPerMinute: 100, tokensPerMinute: 100_000 },
     },
   });
 });
@@ -38,6 +39,30 @@ const outcomes = async (calls: readonly Promise<unknown>[]) => {
     ),
   };
 };
+
+test("answers say what is left of a minute, in the protocol's words", async () => {
+  const headersOf = async (path: string, body: object) => {
+    const answer = await fetch(`${site.url}${path}`, {
+      method: "POST",
+      headers: { authorization: "Bearer limited-counted", "content-type": "application/json" },
+      body: JSON.stringify({ model: "model-a", messages: [{ role: "user", content: "Hi" }], ...body }),
+    });
+    await answer.text();
+    return Object.fromEntries([...answer.headers].filter(([name]) => name.includes("ratelimit")));
+  };
+  expect(await headersOf("/v1/chat/completions", { stream: true })).toEqual({
+    "x-ratelimit-limit-requests": "100",
+    "x-ratelimit-remaining-requests": "99",
+    "x-ratelimit-reset-requests": expect.stringMatching(/^\d+s$/),
+    "x-ratelimit-limit-tokens": "100000",
+    "x-ratelimit-remaining-tokens": expect.stringMatching(/^\d+$/),
+    "x-ratelimit-reset-tokens": expect.stringMatching(/^\d+s$/),
+  });
+  expect(await headersOf("/v1/messages", { max_tokens: 9 })).toMatchObject({
+    "anthropic-ratelimit-requests-limit": "100",
+    "anthropic-ratelimit-requests-reset": expect.stringMatching(/^\d{4}-/),
+  });
+});
 
 describe("rights", () => {
   test("name models and protocols", async () => {

@@ -5,7 +5,7 @@
  * translate.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -31,6 +31,7 @@ import { ApiError, apiErrorOf, withoutAddresses } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
+import { limitError, limitHeaders } from "./limits.ts";
 import { withUsage, type Usage } from "./passing-usage.ts";
 import { Meter, reserveFor } from "./meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
@@ -449,6 +450,7 @@ export class ModelApi {
     const reserve = { ...reserveFor(request, target.among, task), waitMs: MAX_WAIT_MS };
     const opened = await this.ledger.begin(begin, rights, reserve);
     if ("limit" in opened) throw limitError(opened);
+    if (opened.minute) call.limitHeaders = limitHeaders(protocol, rights, opened.minute);
     const { onCall } = this.#options;
     const meter: Meter = new Meter(this.ledger, call, {
       opened,
@@ -472,23 +474,6 @@ export class ModelApi {
 const MAX_WAIT_MS = 10_000;
 /** How long calls that were aborted get to end. */
 const CLOSE_MS = 1_000;
-
-const LIMIT_NAMES = {
-  requestsPerMinute: "requests a minute",
-  tokensPerMinute: "tokens a minute",
-  dollarsPerDay: "US dollars a day",
-  dollarsPerMonth: "US dollars a month",
-} as const;
-
-type LimitReached = Exclude<Awaited<ReturnType<CallLedger["begin"]>>, OpenCall>;
-
-function limitError({ limit, retryAfter, isReserved }: LimitReached): ApiError {
-  const code = limit.startsWith("dollars") ? "insufficient_quota" : "rate_limit_exceeded";
-  const message = isReserved
-    ? `Calls under way hold back what is left of this token's ${LIMIT_NAMES[limit]}. Try again when they are over, or set max_tokens.`
-    : `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
-  return new ApiError(429, code, message, { retryAfter });
-}
 
 /** The text of a piece, in either form that servers have. */
 export function streamedText({ choices, token }: TextStreamEvent): string {
