@@ -133,6 +133,7 @@ const PATHS = [
   "/opensearch.xml",
   "/sitemaps/pages.xml",
   "/sitemaps/models.xml",
+  "/quantization",
   "/my-machine",
   "/embed",
   "/components",
