@@ -18,8 +18,8 @@ import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
-/** Parameters that the form of a model's requirements sends. */
-export const MACHINE_FIELDS = ["machine", "cards", "context", "cache"];
+/** Parameters that only the form of a model's requirements sends. */
+export const MEMORY_FIELDS = ["context", "cache"];
 
 /** Choices of the address and of the visitor. */
 export interface MachineContext {

@@ -155,15 +155,7 @@ test("pages that show no models are not rendered again when the store changes, a
   });
   const cache = new PageCache();
   const app = createTestSite({ ...options, store: watched, cache });
-  const paths = [
-    "/docs",
-    "/docs/two",
-    "/docs/two.md",
-    "/llms.txt",
-    "/quantization",
-    "/quantization?size=8",
-    "/my-machine",
-  ];
+  const paths = ["/docs", "/docs/two", "/docs/two.md", "/llms.txt", "/my-machine"];
   for (const path of paths) expect((await app.request(path)).status, path).toBe(200);
   expect(requested).toEqual([]);
   const { misses } = cache.stats();

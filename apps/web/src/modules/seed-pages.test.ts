@@ -449,14 +449,6 @@ describe("deciding", () => {
     expect(text).not.toMatch(/^# \[/m);
     await store.remove("mean/model");
   });
-
-  test("a quantization for a size and a machine is the answer the page begins with", async () => {
-    const html = await htmlOf("/quantization?size=8&machine=rtx-4060");
-    expect(/fits__result">([^<]*)/.exec(html)?.[1]).toBe(
-      "Recommended: Q6_K. It needs about 7.43 GB of 8.59 GB, plus memory for the context.",
-    );
-    expect(await htmlOf("/quantization?size=120&machine=laptop-8")).toContain("Choose a smaller model");
-  });
 });
 
 describe("where the source can be changed", () => {

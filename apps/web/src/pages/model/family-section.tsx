@@ -1,6 +1,6 @@
 /** A model's family as a tree that is a list: what it was made from, other sizes, and what was made from it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
-import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
+import { baseModels, ggufChoices, knownFiles, type ModelRecord, splitModelId, weightFormats } from "@vitrine/models";
 import { FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
@@ -123,6 +123,21 @@ export function copiesOf({ id }: ModelRecord, { derived }: Family): ModelSummary
       formats.some((format) => format !== "safetensors") &&
       !tags.some((tag) => OTHER_WEIGHTS.test(tag)),
   );
+}
+
+const MAKER_REPOSITORIES = 20;
+
+/** Types of the files that the maker of a GGUF repository without known names publishes in most of its others. */
+export async function usualTypes(record: ModelRecord, store: Store): Promise<string[]> {
+  const { author = splitModelId(record.id).owner } = record;
+  const isOpaque = weightFormats(record).includes("gguf") && (knownFiles(record)?.files ?? []).length === 0;
+  if (author === undefined || !isOpaque) return [];
+  const { items } = await store.search({ author, format: "gguf", limit: MAKER_REPOSITORIES });
+  const named = (await store.getMany(items.map(({ id }) => id)))
+    .map((other) => new Set(ggufChoices(knownFiles(other)?.files ?? []).map(({ label }) => label)))
+    .filter(({ size }) => size > 0);
+  const labels = [...new Set(named.flatMap((each) => [...each]))].filter((label) => label !== undefined);
+  return labels.filter((label) => named.filter((each) => each.has(label)).length * 2 > named.length);
 }
 
 function MaybeLink({ href, children }: { href: string | undefined; children: string }) {

@@ -1,19 +1,11 @@
 /** What a model needs, or how it runs on the visitor's machine, and the command that starts the file which fits. */
 import { localApps } from "@vitrine/libraries";
-import { type ModelRecord, type WeightQuantization, weightQuantizations } from "@vitrine/models";
-import type { ModelSummary } from "@vitrine/hub";
-import { FitBar, formatName, modelPath, type ModelFit } from "@vitrine/react";
-import { copiesOf, type Family } from "./family-section.tsx";
+import type { ModelRecord } from "@vitrine/models";
+import { FitBar, formatName, modelPath } from "@vitrine/react";
+import type { MachineParts, RunnableFile } from "./machine-parts.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { fitsOfList, modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
-import {
-  fillOfFormat,
-  fitOnMachine,
-  MACHINE_FIELDS,
-  recommendedFill,
-  recommendedFormat,
-  Requirements,
-} from "../../catalog/hardware-fit.tsx";
+import { modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
+import { fitOnMachine, MEMORY_FIELDS, Requirements } from "../../catalog/hardware-fit.tsx";
 import { FoldSection } from "../../shell/components/page-section.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
@@ -24,21 +16,12 @@ import { MODEL_LABELS } from "./messages/model-labels.ts";
 const LABELS = MODEL_LABELS.fitCommands;
 
 const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp"];
-const TRIED_COPIES = 4;
 const NAMED_COPIES = 4;
 
 interface FitCommandsProps {
   /** The model, or the converted one that has the file. */
   runs: RunnableFile;
   context: RouteContext;
-}
-
-interface RunnableFile {
-  record: ModelRecord;
-  /** The file as values for code. */
-  fill: Record<string, string>;
-  /** Set where its format is another than the recommended one, which no file is in. */
-  isOther?: boolean;
 }
 
 /** The commands for a record's recommended file, of which the first is the shortest to a running model. */
@@ -86,6 +69,11 @@ export function FitGlance({ record, parts, context }: GlanceProps) {
       {command === undefined ? null : (
         <CodeBlock code={command.code} language="shell" label={LABELS.command({ app: command.label })} />
       )}
+      {parts.types.length === 0 ? null : (
+        <p className="model__copies">
+          {LABELS.usualTypes({ author: record.author ?? "", types: parts.types.join(", ") })}
+        </p>
+      )}
       {copies.length === 0 ? null : (
         <p className="model__copies">
           {LABELS.copies}{" "}
@@ -110,7 +98,7 @@ export function FitsSection({ record, parts, context }: GlanceProps) {
       id="fits"
       heading={CATALOG_LABELS.hardware.title}
       hint={<FitBar fit={needs} />}
-      isOpen={MACHINE_FIELDS.some((name) => context.query.has(name))}
+      isOpen={MEMORY_FIELDS.some((name) => context.query.has(name))}
     >
       <Requirements
         {...{ record, context }}
@@ -136,58 +124,4 @@ function FitCommands(props: FitCommandsProps) {
       </ul>
     </div>
   );
-}
-
-/** The file that runs: the page's own, else one of the recommended format in the first converted model that has it. */
-async function fileToRun(
-  record: ModelRecord,
-  converted: readonly string[],
-  context: RouteContext,
-): Promise<RunnableFile> {
-  const own = { record, fill: recommendedFill(record, context) };
-  const best = recommendedFormat(record, context);
-  if (converted.length === 0 || own.fill["gguf-file"] !== undefined || best === undefined) return own;
-  const copies = await context.store.getMany(converted.slice(0, TRIED_COPIES));
-  for (const copy of copies) {
-    const forms = weightQuantizations(copy).filter(({ file }) => file !== undefined);
-    const form = forms.find(({ label }) => label === best.label) ?? forms.find((each) => isAlike(each, best));
-    if (form !== undefined) return { record: copy, fill: fillOfFormat(form) };
-  }
-  const others = copies.map((copy) => ({ record: copy, fill: recommendedFill(copy, context), isOther: true }));
-  return others.find((each) => each.fill["gguf-file"] !== undefined && fits(each.record, context)) ?? own;
-}
-
-function fits(record: ModelRecord, context: RouteContext): boolean {
-  return fitOnMachine(record, context)?.fit !== "too-large";
-}
-
-/** Whether a file has the bits of a format that has another name, and takes no more: BF16 for the published 16 bits. */
-function isAlike(one: WeightQuantization, other: WeightQuantization): boolean {
-  return Math.floor(one.bits) === Math.floor(other.bits) && one.bytes <= other.bytes * 1.05;
-}
-
-export interface MachineParts {
-  /** The same weights in formats that need less. */
-  copies: readonly ModelSummary[];
-  /** Ids of those in GGUF. */
-  converted: readonly string[];
-  /** What runs on the visitor's machine. */
-  runs: RunnableFile;
-  /** How that machine runs the similar models. */
-  fits: ReadonlyMap<string, ModelFit>;
-}
-
-/** Notes of a model's page about the visitor's machine, beside the model's own requirements. */
-export async function loadMachineParts(
-  record: ModelRecord,
-  { family, similar }: { family: Family; similar: readonly ModelSummary[] },
-  context: RouteContext,
-): Promise<MachineParts> {
-  const copies = copiesOf(record, family);
-  const converted = copies.filter(({ formats }) => formats.includes("gguf")).map(({ id }) => id);
-  const [fits, runs] = await Promise.all([
-    fitsOfList(context.store, similar, context.machine),
-    fileToRun(record, converted, context),
-  ]);
-  return { copies, converted, runs, fits };
 }

@@ -1,6 +1,6 @@
 /** Who serves a model and at which price: from the store or, on request, live from the hub. */
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { formatPrice, ListingsTable, modelPath } from "@vitrine/react";
+import { ListingsTable, modelPath } from "@vitrine/react";
 import { providerName } from "../../catalog/facet-names.ts";
 import { readListingSort, withMapping } from "../../catalog/listings.ts";
 import type { RouteContext } from "../../shell/page.ts";
@@ -30,17 +30,12 @@ export function ListingsSection({ record, listings: stored, history, context }: 
   const listings = withMapping(record, stored);
   if (listings.length === 0) return null;
   const { query } = context;
-  const prices = listings.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
   const providers = new Set(listings.map(({ provider }) => provider)).size;
   return (
     <FoldSection
       id="offers"
       heading={LABELS.title}
-      hint={LABELS.summary({
-        count: providers,
-        hasPrice: prices.length > 0,
-        price: prices.length > 0 ? formatPrice(Math.min(...prices)) : "",
-      })}
+      hint={LABELS.summary({ count: providers })}
       isOpen={query.has("offers") || query.has("served")}
     >
       <RichParagraph text={LABELS.note} link={linkTo("/sources#offers")} />

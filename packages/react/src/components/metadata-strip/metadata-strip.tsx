@@ -91,6 +91,23 @@ export function MetadataStrip({
   );
 }
 
+/** Units of a price, and the label of each. */
+const UNITS = {
+  input: "priceOf",
+  perImage: "perImage",
+  perSecond: "perSecond",
+  perCharacters: "perCharacters",
+} as const;
+
+/** The lowest price, in the first unit that a listing has. */
+function lowestPrice(listings: readonly ProviderListing[]) {
+  for (const [field, unit] of Object.entries(UNITS)) {
+    const amounts = listings.flatMap(({ price }) => price?.[field as keyof typeof UNITS] ?? []);
+    if (amounts.length > 0) return { amount: Math.min(...amounts), unit };
+  }
+  return undefined;
+}
+
 interface MetadataField {
   name: string;
   value: string | false | undefined;
@@ -110,7 +127,7 @@ function detailsOf(
   const languages = modelLanguages(record);
   const more = languages.length - SHOWN_LANGUAGES;
   const released = record.metadata?.releaseDate;
-  const prices = listings.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
+  const price = lowestPrice(listings);
   return [
     {
       name: labels.size,
@@ -145,8 +162,8 @@ function detailsOf(
     },
     {
       name: labels.price,
-      value: prices.length > 0 && formatPrice(Math.min(...prices), labels),
-      note: prices.length > 0 ? labels.priceOf : undefined,
+      value: price && formatPrice(price.amount, labels),
+      note: price && labels[price.unit],
     },
   ];
 }

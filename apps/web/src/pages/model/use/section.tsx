@@ -38,7 +38,8 @@ export function UseSections({ record, listings, context }: UseSectionsProps) {
       needsToken: context.needsToken === true,
     },
   });
-  const found = usages(record, { fill });
+  // The head of the page says the memory, by the one arithmetic.
+  const found = usages(record, { fill, omitsMemory: true });
   const libraries = found.flatMap(({ library }) => (library === undefined ? [] : [library.prettyLabel]));
   const isCalling = CALL_FIELDS.some((name) => query.has(name));
   return (
