@@ -109,6 +109,20 @@ export interface LimitReached {
   isReserved?: boolean;
 }
 
+/** United States dollars that a caller spent in the day and the month that run. */
+export interface Spending {
+  day: number;
+  month: number;
+}
+
+/** What a caller had spent in a window before and after calls were written down. */
+export interface SpentNow {
+  caller: string;
+  span: "day" | "month";
+  before: number;
+  after: number;
+}
+
 export const TABLES = [
   `CREATE TABLE IF NOT EXISTS vitrine_calls (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL DEFAULT now(),

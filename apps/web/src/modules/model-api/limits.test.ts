@@ -64,6 +64,33 @@ test("answers say what is left of a minute, in the protocol's words", async () =
   });
 });
 
+test("the operator's webhook is called once for each share of a limit that a caller passes", async () => {
+  const received: unknown[] = [];
+  const own = await startModelApi(
+    { webhook: "HOOK", callers: { "limited-warned": { dollarsPerDay: 1, warnAt: [0.5, 0.9] } } },
+    {},
+    { HOOK: "https://hooks.example/secret", send: (body) => void received.push(body) },
+  );
+  try {
+    const begin = { caller: "limited-warned", protocol: "openai", model: MODEL, requestId: "r" };
+    for (let at = 0; at < 5; at++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const call = await own.api.ledger.begin(begin, { dollarsPerDay: 1 }, { atMost: 0.2 });
+      const entry = { ...begin, place: "groq", inputTokens: 1, outputTokens: 1, milliseconds: 1, outcome: "ok" };
+      // oxlint-disable-next-line no-await-in-loop
+      await own.api.ledger.end(call as never, { ...entry, cost: 0.19 });
+    }
+    await expect
+      .poll(() => received)
+      .toEqual([
+        { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.57, share: 0.5 },
+        { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.95, share: 0.9 },
+      ]);
+  } finally {
+    await own.close();
+  }
+});
+
 describe("rights", () => {
   test("name models and protocols", async () => {
     await expect(chat("bert")).rejects.toMatchObject({ status: 404, code: "model_not_found" });

@@ -2,7 +2,8 @@
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
-import type { ChatStream, ModelApi } from "../model-api.ts";
+import type { ChatStream } from "../answer-streams.ts";
+import type { ModelApi } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 import type { ListedModel } from "../targets.ts";
 import { given, isPrompt, type Fields } from "./fields.ts";

@@ -1,7 +1,7 @@
 /** A caller's limits, as answers say them. */
 import type { CallLedger, OpenCall } from "@vitrine/hub";
-import { ApiError } from "./api-error.ts";
-import type { Protocol, Rights } from "./configuration.ts";
+import { ApiError } from "../api-error.ts";
+import type { Protocol, Rights } from "../configuration.ts";
 
 const LIMIT_NAMES = {
   requestsPerMinute: "requests a minute",
