@@ -95,7 +95,13 @@ test("pictures, speech and vectors cost what their listings say", async () => {
   const own = await startModelApi({ endpoints: [] });
   try {
     const listing = (model: string, task: string, price: object) => ({
-      ...{ provider: "together", providerId: KIT_MODEL, model, task, price, readOn: "2026-11-01", source: model },
+      provider: "together",
+      providerId: KIT_MODEL,
+      model,
+      task,
+      price,
+      readOn: "2026-11-01",
+      source: model,
     });
     const ids = ["org/picture", "org/vectors"];
     const origin = { from: "hub", endpoint: "https://hub.example", commit: "0" } as never;
