@@ -226,7 +226,7 @@ test("the code begins with this site's address or with a path, never with a name
   const page = await browser.newPage({ javaScriptEnabled: false });
   const codeOf = async (path: string) => {
     await page.goto(site.address + path);
-    return page.locator("#way-code pre code").allTextContents();
+    return page.locator("#use pre code").allTextContents();
   };
   const fromSite = (await codeOf("/models/acme/parser")).filter((code) => code.includes("acme/parser"));
   expect(fromSite.length).toBeGreaterThan(1);

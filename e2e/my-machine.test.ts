@@ -24,7 +24,7 @@ test("without scripts: a machine chosen in the header holds on every page, in th
 
 test("with scripts: a machine chosen on a model's page is in the header and on the next page", async () => {
   const page = await browser.newPage();
-  await page.goto(`${inject("site")}/models/Qwen/Qwen3-8B`);
+  await page.goto(`${inject("site")}/models/Qwen/Qwen3-8B#fits`);
   await page.locator("select[name=machine]").selectOption("rtx-4090");
   await expect.poll(() => page.locator(".site-machine summary").textContent()).toContain("RTX 4090, 24 GB");
   await page.goto(`${inject("site")}/compare?m=Qwen/Qwen3-8B`);

@@ -51,10 +51,12 @@ const copied = (page: Page, name: RegExp) => page.getByRole("button", { name }).
 
 test("a newcomer with a laptop finds a model that fits, and its command", () =>
   visit("/models?q=summarize+text+on+my+laptop", async (way) => {
+    const answer = way.page.getByRole("button", { name: "16 GB laptop" });
+    await way.press(answer);
+    await answer.waitFor({ state: "detached" });
     await way.press(firstModel(way.page));
     await way.page.waitForURL(/\/models\/[^/?]+\/[^/?]+$/);
-    await way.press(way.page.locator('a[href="#fits"]').first());
-    await expect.poll(() => way.page.locator(".vt-fits__result").textContent()).toMatch(/GB of/);
+    await expect.poll(() => way.page.locator(".model__needs").textContent()).toMatch(/GB of/);
     await way.press(copied(way.page, /^Copy/));
   }));
 
@@ -62,7 +64,7 @@ test("the cheapest provider with tools", () =>
   visit("/models", async (way) => {
     await way.search("cheapest with tools", "/models/");
     await way.press(way.page.locator('a[href="#offers"]').first());
-    await expect.poll(() => way.page.locator('[aria-labelledby="offers"] tbody tr').count()).toBeGreaterThan(0);
+    await expect.poll(() => way.page.locator("#offers tbody tr").count()).toBeGreaterThan(0);
   }));
 
 test("three embedding models side by side", () =>
@@ -91,7 +93,7 @@ test("a Mac with 16 GB: what fits, and the command for that file", () =>
 
 test("an owner embeds a model in another page", () =>
   visit("/models/Qwen/Qwen3-8B", async (way) => {
-    await way.press(way.page.locator('a[href="#share"]').first());
+    await way.press(way.page.locator("summary:has(#share-title)"));
     await way.press(way.page.getByRole("button", { name: "Copy: Card" }));
   }));
 

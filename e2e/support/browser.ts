@@ -75,7 +75,6 @@ export const ROUTES = [
   "/tasks/token-classification",
   "/libraries",
   "/libraries/transformers",
-  "/quantization",
   "/chat-template",
   "/chat-template?example=chatml&example=role-headers&example=instruction-brackets&example=turn-marks",
   "/playground",

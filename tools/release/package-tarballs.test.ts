@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -38,6 +38,26 @@ describe("tarballs of this site's packages", () => {
     const inference = packages.list.find(({ name }) => name === "@vitrine/inference");
     expect(inference).toMatchObject({ name: "@vitrine/inference", file: `inference-${VERSION}.tgz` });
     expect(inference?.integrity).toBe(`sha512-${createHash("sha512").update(before).digest("base64")}`);
+  });
+
+  test("say in their READMEs the line that installs them from the site, and are otherwise the same", async () => {
+    const origin = "https://models.example";
+    const [own, again] = await Promise.all([1, 2].map(() => loadPackages(folder, false, origin)));
+    const file = `inference-${VERSION}.tgz`;
+    const bytes = own?.files.get(file) as Uint8Array;
+    const { integrity } = own?.list.find((each) => each.file === file) ?? {};
+    expect(integrity).toBe(`sha512-${createHash("sha512").update(bytes).digest("base64")}`);
+    expect(again?.list).toEqual(own?.list);
+    const read = (tarball: Uint8Array, ...flags: string[]) => {
+      writeFileSync(join(folder, "read.tgz"), tarball);
+      return execFileSync("tar", ["-xzOf", join(folder, "read.tgz"), ...flags], { maxBuffer: 1e9 }).toString();
+    };
+    const line = `npm install ${installFrom(packages, "@vitrine/inference", origin)?.addresses.join(" ")}`;
+    const readme = read(bytes, "package/README.md");
+    expect(readme).toContain(`\n${line}\n`);
+    const made = packages.files.get(file) as Uint8Array;
+    expect(readme.replace(line, "npm install @vitrine/inference")).toBe(read(made, "package/README.md"));
+    expect(read(bytes, "--exclude=package/README.md")).toBe(read(made, "--exclude=package/README.md"));
   });
 
   test("are served with a validator; missing ones get 404", async () => {

@@ -1,8 +1,10 @@
 /** Fields in listings of models that no other source states, and what follows for their forms. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ProviderListing } from "@vitrine/models";
 import { expect, test } from "vitest";
 import type { MergedModel } from "./merge.ts";
-import { addListedAbilities, addListedTasks } from "./listings.ts";
+import { addListedAbilities, addListedTasks, modelFinder } from "./listings.ts";
 import { deriveFields } from "./derive-fields.ts";
 
 const RELEASE = "prices@1";
@@ -73,4 +75,33 @@ test("an original has the task of its derived models where these agree, and a mo
     undefined,
     "object-detection",
   ]);
+});
+
+test("a provider's own name leads to the model, and a copy of another owner to none", () => {
+  const find = modelFinder([
+    "black-forest-labs/FLUX.1-dev",
+    "meta-llama/Llama-3.1-8B-Instruct",
+    "NousResearch/Meta-Llama-3.1-8B-Instruct",
+    "meta-llama/Llama-2-7b-hf",
+    "deepseek-ai/DeepSeek-V3",
+    "unsloth/llama-2-13b",
+  ]);
+  expect(find("fal-ai", "fal-ai/flux/dev")).toBe("black-forest-labs/FLUX.1-dev");
+  expect(find("nebius", "meta-llama/Meta-Llama-3.1-8B-Instruct")).toBe("meta-llama/Llama-3.1-8B-Instruct");
+  expect(find("fireworks-ai", "accounts/fireworks/models/llama-v3p1-8b-instruct")).toBe(
+    "meta-llama/Llama-3.1-8B-Instruct",
+  );
+  expect(find("replicate", "meta/llama-2-7b")).toBe("meta-llama/Llama-2-7b-hf");
+  expect(find("novita", "deepseek/deepseek_v3")).toBe("deepseek-ai/DeepSeek-V3");
+  expect(find("replicate", "meta/llama-2-13b")).toBeUndefined();
+});
+
+test("what answers with numbers has no price and no length of an answer", () => {
+  const listings = readFileSync(join(import.meta.dirname, "../../data/seed/listings.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as ProviderListing)
+    .filter(({ task = "" }) => ["feature-extraction", "text-ranking"].includes(task));
+  expect(listings.length).toBeGreaterThan(20);
+  expect(listings.filter(({ price, maxOutput }) => price?.output !== undefined || maxOutput !== undefined)).toEqual([]);
 });

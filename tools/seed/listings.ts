@@ -7,7 +7,7 @@
 import type { MergedModel } from "./merge.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ProviderListing, ListingPrice } from "@vitrine/models";
+import { currentModelId, type ProviderListing, type ListingPrice } from "@vitrine/models";
 
 const PATH = "litellm/model_prices_and_context_window_backup.json";
 
@@ -52,6 +52,9 @@ const TASKS: Readonly<Record<string, string>> = {
   audio_speech: "text-to-speech",
 };
 
+/** Tasks whose answers are numbers: they cost nothing, and have no length. */
+const TASKS_OF_NUMBERS: ReadonlySet<string> = new Set(["feature-extraction", "text-ranking"]);
+
 const ABILITIES: readonly (readonly [key: string, ability: string])[] = [
   ["supports_function_calling", "tools"],
   ["supports_vision", "vision"],
@@ -70,11 +73,13 @@ const IMAGE_TASKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Owners whose repositories are the models themselves, in whose names a provider's short name is looked up. */
-const MODEL_AUTHORS = new Set(
+const MODEL_AUTHORS: ReadonlySet<string> = new Set(
   (
     "qwen meta-llama deepseek-ai openai zai-org moonshotai minimaxai google mistralai nvidia microsoft black-forest-labs " +
     "stabilityai swiss-ai allenai baidu xiaomimimo stepfun-ai tencent cohereforai coherelabs ibm-granite llava-hf " +
-    "canopylabs inclusionai nousresearch bytedance-seed"
+    "canopylabs inclusionai nousresearch bytedance-seed opengvlab 01-ai deepcogito databricks bigcode eleutherai " +
+    "huggingfaceh4 kwaipilot teknium gryphe phind segmind playgroundai baichuan-inc reducto cognitivecomputations " +
+    "moondream openchat"
   ).split(" "),
 );
 
@@ -84,11 +89,28 @@ const OWNERS: Readonly<Record<string, string>> = {
   minimax: "minimaxai",
   meta: "meta-llama",
   thudm: "zai-org",
+  baichuan: "baichuan-inc",
+  stepfun: "stepfun-ai",
 };
 
-/** Names that say less than the repository does. */
+/** A provider's own names, and names that say less than the repository does. */
 const NAMES: Readonly<Record<string, string>> = {
+  "black-forest-labs flux-dev": "black-forest-labs/FLUX.1-dev",
+  "fal-ai fal-ai/flux/dev": "black-forest-labs/FLUX.1-dev",
+  "fal-ai fal-ai/flux/schnell": "black-forest-labs/FLUX.1-schnell",
+  "fal-ai fal-ai/stable-diffusion-v35-medium": "stabilityai/stable-diffusion-3.5-medium",
+  "fal-ai fal-ai/moondream3-preview/query": "moondream/moondream3-preview",
+  "fireworks-ai accounts/fireworks/models/flux-1-dev-fp8": "black-forest-labs/FLUX.1-dev",
+  "fireworks-ai accounts/fireworks/models/flux-1-schnell-fp8": "black-forest-labs/FLUX.1-schnell",
+  "fireworks-ai accounts/fireworks/models/stable-diffusion-xl-1024-v1-0": "stabilityai/stable-diffusion-xl-base-1.0",
+  "fireworks-ai accounts/fireworks/models/mistral-7b-instruct-v3": "mistralai/Mistral-7B-Instruct-v0.3",
+  "fireworks-ai accounts/fireworks/models/mixtral-8x7b": "mistralai/Mixtral-8x7B-v0.1",
+  "fireworks-ai accounts/fireworks/models/mixtral-8x7b-instruct": "mistralai/Mixtral-8x7B-Instruct-v0.1",
+  "fireworks-ai accounts/fireworks/models/mixtral-8x22b": "mistralai/Mixtral-8x22B-v0.1",
+  "fireworks-ai accounts/fireworks/models/mixtral-8x22b-instruct": "mistralai/Mixtral-8x22B-Instruct-v0.1",
+  "fireworks-ai accounts/fireworks/models/phi-2-3b": "microsoft/phi-2",
   "cerebras llama3.1-8b": "meta-llama/Llama-3.1-8B-Instruct",
+  "cerebras llama-3.1-8b": "meta-llama/Llama-3.1-8B-Instruct",
   "cerebras llama-3.3-70b": "meta-llama/Llama-3.3-70B-Instruct",
   "replicate meta/llama-2-7b-chat": "meta-llama/Llama-2-7b-chat-hf",
   "replicate meta/llama-2-13b-chat": "meta-llama/Llama-2-13b-chat-hf",
@@ -215,9 +237,11 @@ function toListing(
   const task = TASKS[String(entry["mode"])];
   // An image is not so many tokens long: such an entry has the numbers of another unit in the fields for tokens.
   const isOfTexts = !(IMAGE_TASKS.has(task ?? "") && whole(entry["max_output_tokens"]) !== undefined);
-  const price = isOfTexts ? priceOf(entry) : {};
+  const isOfNumbers = TASKS_OF_NUMBERS.has(task ?? "");
+  const { output, ...inputs } = isOfTexts ? priceOf(entry) : {};
+  const price = isOfNumbers || output === undefined ? inputs : { ...inputs, output };
   const contextLength = isOfTexts ? whole(entry["max_input_tokens"]) : undefined;
-  const maxOutput = isOfTexts ? whole(entry["max_output_tokens"]) : undefined;
+  const maxOutput = isOfTexts && !isOfNumbers ? whole(entry["max_output_tokens"]) : undefined;
   const abilities = ABILITIES.filter(([key]) => entry[key] === true).map(([, ability]) => ability);
   if (entry["mode"] === "chat") abilities.unshift("chat");
   const ends = lastDay(entry);
@@ -267,12 +291,13 @@ function whole(value: unknown): number | undefined {
   return typeof number === "number" && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-function modelFinder(ids: readonly string[]): (provider: string, providerId: string) => string | undefined {
+export function modelFinder(ids: readonly string[]): (provider: string, providerId: string) => string | undefined {
   const byId = new Map(ids.map((id) => [id.toLowerCase(), id]));
   const byName = new Map<string, string[]>();
   for (const id of ids) {
     const [owner = "", name = ""] = id.split("/");
-    if (!MODEL_AUTHORS.has(owner.toLowerCase())) continue;
+    // NousResearch has copies of Llama under their names.
+    if (!MODEL_AUTHORS.has(owner.toLowerCase()) || /^nousresearch\/(meta-)?(code)?llama/i.test(id)) continue;
     const key = nameKey(name);
     byName.set(key, [...(byName.get(key) ?? []), id]);
   }
@@ -284,11 +309,14 @@ function modelFinder(ids: readonly string[]): (provider: string, providerId: str
     const [owner, name, ...more] = short.split("/");
     if (owner === undefined || more.length > 0) return undefined;
     if (name !== undefined) {
-      const written = byId.get(`${OWNERS[owner.toLowerCase()] ?? owner}/${name}`.toLowerCase());
+      const id = `${OWNERS[owner.toLowerCase()] ?? owner}/${name}`;
+      const written = byId.get(id.toLowerCase()) ?? byId.get(currentModelId(id).toLowerCase());
       if (written !== undefined) return written;
       if (!MODEL_AUTHORS.has((OWNERS[owner.toLowerCase()] ?? owner).toLowerCase())) return undefined;
     }
-    const found = byName.get(nameKey(name ?? owner)) ?? [];
+    const key = nameKey(name ?? owner);
+    // Providers leave out that a repository is in the format of transformers.
+    const found = byName.get(key) ?? byName.get(`${key}hf`) ?? [];
     return found.length === 1 ? found[0] : undefined;
   };
 }
@@ -301,5 +329,6 @@ function nameKey(name: string): string {
   return name
     .toLowerCase()
     .replace(/^meta-/, "")
+    .replace(/[-_]v(?=\d)/, "-")
     .replace(/[^a-z0-9]/g, "");
 }

@@ -14,7 +14,7 @@ import {
 import { hydrateCompareTray } from "./shell/compare-tray.ts";
 import { hydrateLiveForms } from "./shell/live/live-forms.ts";
 import { hydratePalette } from "./shell/palette/load-palette.ts";
-import { hydrateNavigation } from "./shell/live/partial-navigation.ts";
+import { hydrateFocus, hydrateNavigation } from "./shell/live/partial-navigation.ts";
 import { SCRIPT_LABELS as LABELS } from "./shell/messages/script-labels.ts";
 
 const ownScripts = import.meta.glob<() => void>("./{pages,modules}/**/load-*.ts", { eager: true, import: "hydrate" });
@@ -23,6 +23,7 @@ hydrateTheme(announce, undefined, LABELS.theme);
 hydrateCopyButtons(announce, document, LABELS.copying);
 hydrateTabs();
 hydrateNavigation(announce);
+hydrateFocus();
 hydrateDocsPage();
 hydratePalette();
 for (const hydrate of Object.values(ownScripts)) hydrate();

@@ -9,6 +9,7 @@ export { formatTemplate } from "./analysis/formatter.ts";
 export { type VariableUse, findVariables } from "./analysis/variables.ts";
 export type { AnswerEvent, ParsedAnswer, ToolCall } from "./answers/parsed-answer.ts";
 export { AnswerStream, answerSupport, parseAnswer } from "./answers/parse-answer.ts";
+export { callGrammar } from "./answers/call-grammar.ts";
 export { ResponseTemplateError, parseResponse } from "./answers/response-template.ts";
 
 export { NoSpansError, assistantSpans } from "./chat/assistant-spans.ts";

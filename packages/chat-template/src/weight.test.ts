@@ -15,7 +15,7 @@ import { LANGUAGE_TEMPLATES } from "./testing/language-cases.ts";
 type Everything = typeof source;
 
 /** Bytes with Brotli. Raising one of these is a decision; decision 010 has the plan. */
-const MAX_BROTLI_BYTES = { "`Template`": 42_000 };
+const MAX_BROTLI_BYTES = { "`Template`": 46_000 };
 
 const script = (name: string): string => fileURLToPath(new URL(`../scripts/${name}`, import.meta.url));
 

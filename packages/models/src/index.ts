@@ -25,7 +25,7 @@ export { weightQuantizations, type WeightQuantization } from "./metadata/weight-
 export { LICENSE_IDS, LICENSE_KINDS, recordLicenseKind, type LicenseKind } from "./licenses/license-ids.ts";
 export { licenseTerms } from "./licenses/license-terms.ts";
 export { cacheBytes, cacheShape } from "./metadata/attention.ts";
-export { COMMON_MACHINE, DEFAULT_MACHINE, type Machine } from "./metadata/common-machine.ts";
+export { COMMON_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
 export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, speedBound } from "./metadata/memory.ts";

@@ -7,17 +7,19 @@ import {
   type MachineFit,
   type MemoryOptions,
   type ModelRecord,
-  weightQuantizations,
+  type WeightQuantization,
 } from "@vitrine/models";
-import { AnchoredHeading, HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
+import { HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
-import { CARD_COUNTS, type ChosenMachine, machineName } from "./machine.ts";
+import { CARD_COUNTS, type ChosenMachine, machineName, neededFormat } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
 
 const LABELS = CATALOG_LABELS.hardware;
 const CACHE_BITS = [16, 8, 4] as const;
+/** Parameters that only the form of a model's requirements sends. */
+export const MEMORY_FIELDS = ["context", "cache"];
 
 /** Choices of the address and of the visitor. */
 export interface MachineContext {
@@ -34,56 +36,51 @@ interface FitsProps {
   commands?: ReactNode;
 }
 
-export function FitsSection({ record, converted, context, commands }: FitsProps) {
+export function Requirements({ record, converted, context, commands }: FitsProps) {
   const { machine } = context.machine;
   const contexts = fitsContexts(record);
   const { tokens, cacheBits } = chosenMemory(record, context.query);
   return (
-    <section aria-labelledby="fits" data-live-region="fits">
-      <AnchoredHeading level={2} id="fits">
-        {LABELS.title}
-      </AnchoredHeading>
-      {weightQuantizations(record).length === 0 ? null : (
-        <form
-          className="fits-choice"
-          method="get"
-          action={`${modelPath(record.id)}#fits`}
-          data-live="fits"
-          data-live-also="glance"
-          data-live-says={LABELS.updated}
-          data-machine-choice=""
-        >
-          <MachineField machine={machine} />
-          <CountField machine={machine} />
-          {contexts.length > 1 ? (
-            <Choice
-              name="context"
-              label={LABELS.context}
-              values={contexts}
-              chosen={tokens}
-              optionLabel={(count) => LABELS.tokens({ count })}
-            />
-          ) : null}
-          {contexts.length > 0 ? (
-            <Choice
-              name="cache"
-              label={LABELS.cache}
-              values={CACHE_BITS}
-              chosen={cacheBits}
-              optionLabel={(bits) => LABELS.cacheBits({ bits })}
-            />
-          ) : null}
-          <button type="submit" className="vt-button">
-            {LABELS.submit}
-          </button>
-        </form>
-      )}
+    <div data-live-region="fits">
+      <form
+        className="fits-choice"
+        method="get"
+        action={`${modelPath(record.id)}#fits`}
+        data-live="fits"
+        data-live-also="glance"
+        data-live-says={LABELS.updated}
+        data-machine-choice=""
+      >
+        <MachineField machine={machine} />
+        <CountField machine={machine} />
+        {contexts.length > 1 ? (
+          <Choice
+            name="context"
+            label={LABELS.context}
+            values={contexts}
+            chosen={tokens}
+            optionLabel={(count) => LABELS.tokens({ count })}
+          />
+        ) : null}
+        {contexts.length > 0 ? (
+          <Choice
+            name="cache"
+            label={LABELS.cache}
+            values={CACHE_BITS}
+            chosen={cacheBits}
+            optionLabel={(bits) => LABELS.cacheBits({ bits })}
+          />
+        ) : null}
+        <button type="submit" className="vt-button">
+          {LABELS.submit}
+        </button>
+      </form>
       <HardwareFit
         addresses={SITE_ADDRESSES}
         {...{ record, machine, tokens, cacheBits, converted, commands }}
-        labelledBy="fits"
+        labelledBy="fits-title"
       />
-    </section>
+    </div>
   );
 }
 
@@ -111,8 +108,8 @@ function Choice({ name, label, values, chosen, optionLabel = String }: ChoicePro
   );
 }
 
-export function CountField({ machine }: { machine: Machine }) {
-  return <Choice name="cards" label={LABELS.count} values={CARD_COUNTS} chosen={machine.count ?? 1} />;
+export function CountField({ machine }: { machine: Machine | undefined }) {
+  return <Choice name="cards" label={LABELS.count} values={CARD_COUNTS} chosen={machine?.count ?? 1} />;
 }
 
 interface ChosenMemory {
@@ -132,14 +129,21 @@ function chosenMemory(record: ModelRecord, query: URLSearchParams): ChosenMemory
 
 /** Input of every panel of a page about one model. */
 export function fitOnMachine(record: ModelRecord, { query, machine }: MachineContext): MachineFit | undefined {
-  const { tokens, cacheBits } = chosenMemory(record, query);
-  return fitMachine(record, machine.machine, { tokens, cacheBits });
+  return machine.machine && fitMachine(record, machine.machine, chosenMemory(record, query));
 }
 
-/** The file that is recommended for the machine, as values for code: what the table marks, and the code names. */
+/** The format that is recommended for the machine; without one, for any. */
+export function recommendedFormat(record: ModelRecord, context: MachineContext): WeightQuantization | undefined {
+  return context.machine.machine === undefined ? neededFormat(record) : fitOnMachine(record, context)?.quantization;
+}
+
+/** Its file as values for code: what the table marks, and the code names. */
 export function recommendedFill(record: ModelRecord, context: MachineContext): Record<string, string> {
-  const best = fitOnMachine(record, context)?.quantization;
-  return best?.file === undefined ? {} : { "gguf-file": best.file, quantization: best.label };
+  return fillOfFormat(recommendedFormat(record, context));
+}
+
+export function fillOfFormat(format: WeightQuantization | undefined): Record<string, string> {
+  return format?.file === undefined ? {} : { "gguf-file": format.file, quantization: format.label };
 }
 
 /** Names of machines → the group under which a list shows them; the first that fits. */
@@ -156,11 +160,12 @@ const GROUPS: readonly (readonly [pattern: RegExp, group: keyof typeof LABELS.gr
 const GROUPED = Map.groupBy(MACHINES, ({ name }) => GROUPS.find(([pattern]) => pattern.test(name))?.[1] ?? "nvidia");
 
 /** The choice of a machine, which the browser keeps for every page with this field. */
-export function MachineField({ machine }: { machine: Machine }) {
+export function MachineField({ machine }: { machine: Machine | undefined }) {
   return (
     <label>
       {LABELS.machine}{" "}
-      <select name="machine" defaultValue={machine.id}>
+      <select name="machine" defaultValue={machine?.id ?? ""}>
+        {machine === undefined ? <option value="">{LABELS.setMachine}</option> : null}
         {Object.entries(LABELS.groups).map(([group, label]) => (
           <optgroup key={group} label={label}>
             {(GROUPED.get(group as keyof typeof LABELS.groups) ?? []).map(({ id, name }) => (

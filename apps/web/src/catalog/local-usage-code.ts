@@ -52,7 +52,7 @@ const GOES_ELSEWHERE = /huggingface\.co|hf\.co|\bhf:|huggingface:|\bdocker\b/;
 
 /** Code for each library that loads the model; only the download where the library may query another hub. */
 export function localUsages(record: ModelRecord, options: LocalCodeOptions): Usage[] {
-  const found = usages(record, { fill: options.fill ?? {} });
+  const found = usages(record, { fill: options.fill ?? {}, omitsMemory: true });
   return found.map((usage): Usage => {
     if (!("snippets" in usage) || usage.library === undefined) return usage;
     const snippets = usage.snippets

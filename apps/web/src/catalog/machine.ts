@@ -1,9 +1,20 @@
 /**
  * The machine that pages say what fits on. An address may name one (`?machine=rtx-4090&cards=2`), for links that are
- * shared; else it is the one that the visitor chose, which a cookie carries, so that pages need no script for it; else a
- * common laptop.
+ * shared; else it is the one that the visitor chose, which a cookie carries, so that pages need no script for it. Until
+ * then no machine is assumed: pages say what a model needs.
  */
-import { DEFAULT_MACHINE, findMachine, fitMachine, type Machine, type MachineFit } from "@vitrine/models";
+import {
+  DEFAULT_CONTEXT,
+  contextTokens,
+  findMachine,
+  fitMachine,
+  type Machine,
+  type MachineFit,
+  memoryBreakdown,
+  type ModelRecord,
+  type WeightQuantization,
+  weightQuantizations,
+} from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { formatNumber, type ModelFit } from "@vitrine/react";
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
@@ -12,19 +23,24 @@ export const MACHINE_COOKIE = "vitrine-machine";
 /** Cards of one kind that a machine may have. */
 export const CARD_COUNTS = [1, 2, 3, 4, 6, 8] as const;
 
+/** The choice of a visitor who runs no model on a machine. */
+export const ONLY_HOSTED = "hosted";
+
 export interface ChosenMachine {
-  machine: Machine;
-  from: "address" | "visitor" | "default";
+  /** None before a choice, and for a visitor who wants hosted models only. */
+  machine: Machine | undefined;
+  from: "address" | "visitor" | "nobody";
 }
 
 /** @param cookie value of {@link MACHINE_COOKIE} */
 export function chosenMachine(query: URLSearchParams, cookie?: string): ChosenMachine {
   const named = machineWith(query.get("machine"), query.get("cards"));
   if (named !== undefined) return { machine: named, from: "address" };
+  if (cookie === ONLY_HOSTED) return { machine: undefined, from: "visitor" };
   const [id = "", cards = ""] = (cookie ?? "").split(".");
   const saved = machineWith(id, cards);
   if (saved !== undefined) return { machine: saved, from: "visitor" };
-  return { machine: findMachine(DEFAULT_MACHINE) as Machine, from: "default" };
+  return { machine: undefined, from: "nobody" };
 }
 
 /** A machine by its id, with as many cards; `undefined` for an unknown id. */
@@ -33,9 +49,10 @@ export function machineWith(id: string | null | undefined, cards: string | null 
   return id ? findMachine(id, count) : undefined;
 }
 
-/** A machine as the cookie carries it. */
-export function machineCookie({ id, count }: Machine): string {
-  return count === undefined ? id : `${id}.${count}`;
+/** A choice as the cookie carries it. */
+export function machineCookie(machine: Machine | undefined): string {
+  if (machine === undefined) return ONLY_HOSTED;
+  return machine.count === undefined ? machine.id : `${machine.id}.${machine.count}`;
 }
 
 /** Its name in the language of the page: product names stay. */
@@ -68,19 +85,47 @@ export function shortMachineName({ name }: Machine): string {
   });
 }
 
-/** How the machine runs each model of a list, by id: one query of the store for all of them. */
+/** How the machine runs each model of a list, by id, or what each needs: one query of the store for all of them. */
 export async function fitsOfList(
   store: Store,
   models: readonly Pick<ModelSummary, "id">[],
-  machine: Machine,
+  chosen: ChosenMachine,
 ): Promise<ReadonlyMap<string, ModelFit>> {
+  if (chosen.machine === undefined && chosen.from === "visitor") return new Map();
   const records = await store.getMany(models.map(({ id }) => id));
   return new Map(
     records.flatMap((record): [string, ModelFit][] => {
-      const found = fitMachine(record, machine);
-      return found === undefined ? [] : [[record.id, modelFit(found, machine)]];
+      const found = fitOrNeed(record, chosen.machine);
+      return found === undefined ? [] : [[record.id, found]];
     }),
   );
+}
+
+/** How a machine runs a model; without a machine, what the model needs. */
+export function fitOrNeed(record: ModelRecord, machine: Machine | undefined): ModelFit | undefined {
+  if (machine === undefined) return needOf(record);
+  const found = fitMachine(record, machine);
+  return found && modelFit(found, machine);
+}
+
+/** The type that most people take, and fewer bits than which lose quality. */
+const COMMON_TYPE = "Q4_K_M";
+const LEAST_BITS = 4;
+
+/** The smallest format that keeps the quality; the largest where all have fewer bits. */
+export function neededFormat(record: ModelRecord): WeightQuantization | undefined {
+  const forms = weightQuantizations(record);
+  const kept = forms.filter(({ bits }) => bits >= LEAST_BITS);
+  return kept.find(({ label }) => label === COMMON_TYPE) ?? kept.toSorted((a, b) => a.bytes - b.bytes)[0] ?? forms[0];
+}
+
+/** The memory that a model needs in that format. */
+export function needOf(record: ModelRecord): ModelFit | undefined {
+  const form = neededFormat(record);
+  if (form === undefined) return undefined;
+  const tokens = Math.min(DEFAULT_CONTEXT, contextTokens(record) ?? DEFAULT_CONTEXT);
+  const { total } = memoryBreakdown(record, form, tokens);
+  return { format: form.label, bits: form.bits, isThere: form.isThere, bytes: total };
 }
 
 /** A decision as rows and tables show it. */

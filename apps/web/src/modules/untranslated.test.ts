@@ -47,7 +47,6 @@ const PATHS = [
   "/libraries/transformers",
   "/providers",
   "/providers/fal-ai",
-  "/quantization",
   "/my-machine",
   "/changes",
   "/sources",

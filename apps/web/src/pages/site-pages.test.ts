@@ -9,8 +9,8 @@ import { routes as coreRoutes } from "./index.ts";
 
 const routes = [...coreRoutes, embedRoute, blindRoute, playgroundRoute, sheetRoute];
 const REPAIR = "list it in apps/web/src/shell/site-pages.ts";
-/** Pages below another page of the table, and pages that others frame. */
-const WITHOUT_NAVIGATION = ["/components/tokens", "/embed"];
+/** Pages below another page of the table, pages that others frame, and former addresses. */
+const WITHOUT_NAVIGATION = ["/components/tokens", "/embed", "/quantization"];
 const fixed = routes
   .map(({ path }) => path)
   .filter((path) => !/[:*]|\.\w+$/.test(path) && !WITHOUT_NAVIGATION.includes(path));

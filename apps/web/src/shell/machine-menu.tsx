@@ -1,6 +1,6 @@
 /** The visitor's machine in the header of every page: common ones to choose at once, and the page with all. */
 import { findMachine } from "@vitrine/models";
-import { type ChosenMachine, shortMachineName } from "../catalog/machine.ts";
+import { type ChosenMachine, ONLY_HOSTED, shortMachineName } from "../catalog/machine.ts";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
 
 const LABELS = SHELL_LABELS.machine;
@@ -27,8 +27,7 @@ interface MachineMenuProps {
 }
 
 export function MachineMenu({ machine, address }: MachineMenuProps) {
-  const isChosen = machine !== undefined && machine.from !== "default";
-  const name = isChosen ? shortMachineName(machine.machine) : undefined;
+  const name = nameOfChoice(machine);
   return (
     <details className="site-machine" data-machine-menu="">
       <summary aria-label={name === undefined ? undefined : LABELS.current({ name })}>
@@ -43,15 +42,23 @@ export function MachineMenu({ machine, address }: MachineMenuProps) {
             type="submit"
             name="machine"
             value={each.id}
-            aria-pressed={isChosen && each.id === machine.machine.id}
+            aria-pressed={each.id === machine?.machine?.id}
           >
             {shortMachineName(each)}
           </button>
         ))}
+        <button type="submit" name="machine" value={ONLY_HOSTED} aria-pressed={name === LABELS.hosted}>
+          {LABELS.hosted}
+        </button>
         <a href="/my-machine">{LABELS.all}</a>
       </form>
     </details>
   );
+}
+
+function nameOfChoice(chosen: ChosenMachine | undefined): string | undefined {
+  if (chosen === undefined || chosen.from === "nobody") return undefined;
+  return chosen.machine === undefined ? LABELS.hosted : shortMachineName(chosen.machine);
 }
 
 function MachineIcon() {

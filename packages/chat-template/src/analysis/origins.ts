@@ -6,7 +6,7 @@
  * that renders without them does not carry it.
  */
 import { writingBy, concatSpecial } from "../compile/escaped-output.ts";
-import type { Session } from "../python/limits.ts";
+import { type Session, spend } from "../python/limits.ts";
 import { callPlain } from "../python/plain.ts";
 import { PlainRun } from "../compile/plain-run.ts";
 import type { Run, Tracer } from "../compile/runtime.ts";
@@ -19,12 +19,16 @@ export interface Written extends Piece {
   at: number;
 }
 
+/** A piece of the output is kept with its origin, in some 150 bytes. */
+const PIECE_COST = 20;
+
 const TRACER: Tracer = {
   write: writingBy((run, text, at, value) => {
     (run as TracedRun).reached.add(at);
     // Values other than str have no origin; numbers may be input, so they count as it.
     const isForeign = typeof text === "string" && !isStr(value) && !(value instanceof Undefined);
     for (const piece of isForeign && text ? [{ text, isInput: true }] : piecesOf(text)) {
+      spend(run as TracedRun, PIECE_COST);
       run.out += piece.text;
       (run as TracedRun).written.push({ ...piece, at });
     }

@@ -2,7 +2,7 @@
 import { PlainRun, type RenderOptions } from "../compile/plain-run.ts";
 import { outputOf } from "../compile/runtime.ts";
 import type { Template } from "../compile/template.ts";
-import { locate } from "../python/errors.ts";
+import { locator } from "../python/errors.ts";
 import { type Written, TracedRun } from "./origins.ts";
 
 /** A part of the output that comes from one position. */
@@ -70,14 +70,12 @@ export function renderSpans(template: Template, context: object = {}, options: R
 function spansOf(written: readonly Written[], source: string): Span[] {
   const spans: Span[] = [];
   const nodesByOffset = new Map<number, Span["node"]>();
+  const positionOf = locator(source);
   let position = 0;
   for (const { text, isInput, at, path, isChanged } of written) {
     if (!text) continue;
     let node = nodesByOffset.get(at);
-    if (!node) {
-      const { line, column, offset } = locate(source, at);
-      nodesByOffset.set(at, (node = { line, column, offset }));
-    }
+    if (!node) nodesByOffset.set(at, (node = positionOf(at)));
     const origin = isInput ? "input" : "template";
     const from = { ...(path !== undefined && { path }), ...(isChanged && { isChanged }) };
     spans.push({ text, origin, ...from, start: position, end: position + text.length, node });

@@ -1,6 +1,6 @@
 /** Variables that a template reads from its context: names, and the paths below them as far as they can be followed. */
 import type { Template } from "../compile/template.ts";
-import { locate } from "../python/errors.ts";
+import { locator } from "../python/errors.ts";
 import {
   type Expression,
   type Names,
@@ -51,8 +51,9 @@ export function findVariables(template: Template): VariableUse[] {
   const { tree, normalized: source, home } = template;
   const { globals } = home.library;
   const { uses, requested } = new VariableReader(tree);
+  const positionOf = locator(source);
   return Array.from(uses, ([name, { at, paths }]) => {
-    const { line, column, offset } = locate(source, at);
+    const { line, column, offset } = positionOf(at);
     const isBuiltIn = BUILT_IN.has(name) || globals.has(name);
     return { name, paths: [...paths].toSorted(), isOptional: requested.has(name), isBuiltIn, line, column, offset };
   }).toSorted((a, b) => a.offset - b.offset);

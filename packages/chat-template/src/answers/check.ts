@@ -22,7 +22,7 @@ const SAMPLE_CALLS: readonly JsonObject[] = [
 /** The format of a template's answers, tried by a round trip. */
 export function checkedFormat(template: Template): AnswerFormat {
   try {
-    return checked(template);
+    return template.withinBudget(() => checked(template));
   } catch (error) {
     if (!(error instanceof TemplateLimitError)) throw error;
     return { ...UNKNOWN_FORMAT, problems: [`The template costs too much: ${error.reason}`] };

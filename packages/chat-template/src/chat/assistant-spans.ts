@@ -52,6 +52,10 @@ export interface AssistantSpans {
  * console.log(spans.map(({ start, end }) => prompt.slice(start, end)), evidence); // [ 'Hi</s>' ] prompt
  */
 export function assistantSpans(template: Template, input: ChatInput): AssistantSpans {
+  return template.withinBudget(() => spansOf(template, input));
+}
+
+function spansOf(template: Template, input: ChatInput): AssistantSpans {
   // They are copies, so that an object that is in two places is followed in each.
   const messages: { role?: unknown }[] = messagesIn(template, input).input.messages;
   const whole = { ...input, messages, addGenerationPrompt: false, continueFinalMessage: false };

@@ -6,7 +6,7 @@
  * given, so each ability is tested in several ways. When no simple conversation renders at all, nothing is known.
  */
 import { type JsonObject, type RenderedChat, renderConversation } from "./conversation.ts";
-import { TemplateError } from "../python/errors.ts";
+import { TemplateError, TemplateLimitError } from "../python/errors.ts";
 import { Template } from "../compile/template.ts";
 import { type Expression, type Statement, childExpressions } from "../syntax/nodes.ts";
 import { childStatements, statementExpressions } from "../syntax/walk.ts";
@@ -49,7 +49,7 @@ const SURROUNDINGS: readonly Input[] = [
 
 /**
  * Abilities of a template: a system role, tools, tool calls and others. Found by rendering small conversations, not by
- * searching the source.
+ * searching the source. Nothing is known of a template that costs too much.
  * @example
  * import { detectCapabilities } from "@vitrine/chat-template";
  *
@@ -59,6 +59,15 @@ const SURROUNDINGS: readonly Input[] = [
  */
 export function detectCapabilities(source: Template | string): Capabilities {
   const template = typeof source === "string" ? new Template(source) : source;
+  try {
+    return template.withinBudget(() => capabilitiesOf(template));
+  } catch (error) {
+    if (error instanceof TemplateLimitError) return unknownCapabilities();
+    throw error;
+  }
+}
+
+function capabilitiesOf(template: Template): Capabilities {
   const words = mentionedWords(template.tree);
   const mentions = (...names: string[]): boolean => names.some((name) => words.has(name));
   const as = { text: (role: string, text: string): JsonObject => ({ role, content: text }), parts };
@@ -180,7 +189,7 @@ function attempt(template: Template, input: Parameters<typeof renderConversation
   try {
     rendered = renderConversation(template, { specialTokens: TOKENS, now: () => new Date(0), ...input });
   } catch (error) {
-    if (error instanceof TemplateError) return undefined;
+    if (error instanceof TemplateError && !(error instanceof TemplateLimitError)) return undefined;
     throw error;
   }
   return rendered.prompt;

@@ -342,7 +342,12 @@ describe("the check of a template", () => {
       "role 3",
     ]);
     expect(lintTemplate(source).at(-1)?.message).toBe("The role 'system' fails: No system.");
-    expect(rules("{{ messages[0].content }}")).toEqual(["no-generation-prompt 1", "no-generation-tag 1"]);
+    expect(rules("{{ messages[0].content }}")).toEqual([
+      "lost-message 1",
+      "lost-message 1",
+      "no-generation-prompt 1",
+      "no-generation-tag 1",
+    ]);
   });
 
   test("knows what the engines of llama.cpp do not have", () => {

@@ -117,8 +117,10 @@ export function argumentForm(template: Template): ArgumentForm {
       // Not a text within a text, nor an object as Python prints it.
       return /city[^]*Paris/.test(prompt) && !/'city'|\\"city/.test(prompt);
     });
-  const [object, text] = [works({ city: "Paris" }), works('{"city": "Paris"}')];
-  return object === text ? "either" : object ? "object" : "text";
+  return template.withinBudget(() => {
+    const [object, text] = [works({ city: "Paris" }), works('{"city": "Paris"}')];
+    return object === text ? "either" : object ? "object" : "text";
+  });
 }
 
 function callSamples(given: unknown): ChatInput[] {

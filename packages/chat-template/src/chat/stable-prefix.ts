@@ -60,6 +60,10 @@ export interface StablePrefix {
  * console.log(length, broken?.cause, broken?.path); // 9 variable date
  */
 export function stablePrefix(template: Template, given: ChatInput, givenAfter: ChatInput): StablePrefix {
+  return template.withinBudget(() => prefixOf(template, given, givenAfter));
+}
+
+function prefixOf(template: Template, given: ChatInput, givenAfter: ChatInput): StablePrefix {
   const before = messagesIn(template, given).input;
   const after = messagesIn(template, givenAfter).input;
   const first = renderTraced(template, chatContext(before), before);

@@ -117,16 +117,18 @@ describe("render", () => {
   });
 });
 
-test("lint reports findings with their position, and ends with 1", () => {
+test("lint reports findings with their position, and ends with 1 for errors only", () => {
   const path = file("lint.jinja", "{% for m in messages %}\n{{ m.content | nosuch }}{% endfor %}");
   const { code, printed } = run("lint", path);
   expect(code).toBe(1);
-  expect(printed).toMatch(/lint\.jinja:2:16: syntax: Unknown filter 'nosuch'/);
+  expect(printed).toMatch(/lint\.jinja:2:16: error: Unknown filter 'nosuch'.* \(syntax\)/);
   expect(run("lint", file("ok.jinja", CHATML), "--ignore", "no-generation-tag")).toMatchObject({
     code: 0,
     printed: "",
   });
   expect(JSON.parse(run("lint", path, "--json").printed)).toHaveLength(1);
+  const noted = file("noted.jinja", `${CHATML}{% for m in messages recursive %}{% endfor %}`);
+  expect(run("lint", noted)).toMatchObject({ code: 0, printed: expect.stringContaining(": note: ") as string });
 });
 
 describe("check", () => {

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { VitrineError } from "@vitrine/base";
 import { formatTemplate } from "../analysis/formatter.ts";
 import { parseAnswer } from "../answers/parse-answer.ts";
-import { type ChatInput, renderConversation } from "../chat/conversation.ts";
+import { renderChat } from "../chat/chat.ts";
+import type { ChatInput } from "../chat/conversation.ts";
 import { explain } from "../chat/explain.ts";
 import { lintTemplate } from "../chat/lint.ts";
 import { Template } from "../compile/template.ts";
@@ -20,7 +21,7 @@ A template is a folder of a model, a .jinja file, a tokenizer_config.json, a GGU
 
 Commands
   render    writes the prompt of a conversation
-  lint      reports mistakes, and what other engines do differently; ends with 1 when there are any
+  lint      reports mistakes, and what other engines do differently; ends with 1 when there is an error
   explain   says what became of each message, and which statement wrote what
   format    writes the template in a readable layout
   parse     reads an answer of the model back into a message, as JSON
@@ -133,7 +134,9 @@ const hasTools = ({ tools }: Values): boolean => tools !== undefined;
 
 const render: Command = ([path = ""], values, output) => {
   const { source, specialTokens } = readTemplate(path, values.name, hasTools(values));
-  output.print(renderConversation(new Template(source), conversationOf(values, specialTokens)).prompt);
+  const { prompt, warnings } = renderChat(new Template(source), conversationOf(values, specialTokens));
+  for (const warning of warnings) output.fail(warning);
+  output.print(prompt);
   return 0;
 };
 
@@ -143,9 +146,9 @@ const lint: Command = ([path = ""], values, output) => {
   const findings = lintTemplate(source).filter(({ rule }) => !ignored.has(rule));
   if (values.json) output.print(`${JSON.stringify(findings, null, 2)}\n`);
   else
-    for (const { line, column, rule, message } of findings)
-      output.print(`${file ?? path}:${line}:${column}: ${rule}: ${message}\n`);
-  return findings.length ? 1 : 0;
+    for (const { line, column, severity, rule, message } of findings)
+      output.print(`${file ?? path}:${line}:${column}: ${severity}: ${message} (${rule})\n`);
+  return findings.some(({ severity }) => severity === "error") ? 1 : 0;
 };
 
 const explainPrompt: Command = ([path = ""], values, output) => {
@@ -191,7 +194,7 @@ const parse: Command = ([path = ""], values, output) => {
 const diff: Command = ([first = "", second = ""], values, output) => {
   const [one, two] = [first, second].map((path) => {
     const { source, specialTokens } = readTemplate(path, values.name, hasTools(values));
-    return renderConversation(new Template(source), conversationOf(values, specialTokens)).prompt.split("\n");
+    return renderChat(new Template(source), conversationOf(values, specialTokens)).prompt.split("\n");
   }) as [string[], string[]];
   let start = 0;
   while (start < one.length && start < two.length && one[start] === two[start]) start += 1;

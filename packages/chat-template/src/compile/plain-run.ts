@@ -31,6 +31,8 @@ export interface Home {
   /** Knows the JSON of values that were written before. */
   json: KnownJson | null;
   layouts: Map<string | null, Layout>;
+  /** What is left of the steps that several renders share. */
+  shared: { steps: number } | null;
 }
 
 /** One render of a template, without origins, and its budget. */
@@ -62,8 +64,8 @@ export class PlainRun implements Run, Session {
   readonly library: Library;
   private readonly options: RenderOptions;
 
-  constructor(context: object, options: RenderOptions, { limits, library, json, layouts }: Home) {
-    this.steps = limits.steps;
+  constructor(context: object, options: RenderOptions, { limits, library, json, layouts, shared }: Home) {
+    this.steps = Math.min(limits.steps, shared?.steps ?? Infinity);
     this.limits = limits;
     this.json = json;
     this.layouts = layouts;

@@ -55,7 +55,7 @@ export class Template {
     this.options = options;
     const library = libraryWith(options);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    this.#home = { limits, library, json: new JsonMemory(), layouts: new Map() };
+    this.#home = { limits, library, json: new JsonMemory(), layouts: new Map(), shared: null };
     if (source.length > limits.source)
       throw new TemplateLimitError(`The template is longer than ${limits.source} characters.`, source, 0);
     this.normalized = normalizeSource(source, options.keepTrailingNewline ?? false);
@@ -107,6 +107,7 @@ export class Template {
   /** Renders with a run of another kind; one with origins has a separate program. */
   run<R extends PlainRun>(run: R): R {
     run.json?.begin();
+    const { steps } = run;
     try {
       const { owner, body, globals } = this.#compile(run.tracer);
       const values: Value[] = [];
@@ -119,6 +120,20 @@ export class Template {
       return run;
     } catch (error) {
       throw this.#finished(placed(error, this.normalized, run.at));
+    } finally {
+      const { shared } = this.#home;
+      if (shared) shared.steps -= steps - Math.max(0, run.steps);
+    }
+  }
+
+  /** Does work that renders again and again: all its renders together may cost what one may. */
+  withinBudget<T>(work: () => T): T {
+    if (this.#home.shared) return work();
+    this.#home.shared = { steps: this.#home.limits.steps };
+    try {
+      return work();
+    } finally {
+      this.#home.shared = null;
     }
   }
 

@@ -26,7 +26,7 @@ interface Params {
 }
 
 /** Numbers of the protocol. */
-const SEVERITIES: Readonly<Record<Diagnostic["severity"], number>> = { error: 1, warning: 2, information: 3 };
+const SEVERITIES: Readonly<Record<Diagnostic["severity"], number>> = { error: 1, warning: 2, note: 3 };
 const COMPLETION_KINDS: Readonly<Record<Completion["kind"], number>> = {
   method: 2,
   function: 3,

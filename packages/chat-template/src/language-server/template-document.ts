@@ -10,7 +10,7 @@ import { type LintFinding, lintTemplate } from "../chat/lint.ts";
 import { type TemplateOptions, Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
-import { CHAT_VARIABLES, keysOf } from "./conversation-keys.ts";
+import { CHAT_VARIABLES, keysOf } from "../chat/conversation-keys.ts";
 import { type NameKind, namesOfKind } from "./language.ts";
 
 /** A part of the source; offsets count in UTF-16 units. */
@@ -19,9 +19,7 @@ export interface SourceRange {
   end: number;
 }
 
-export interface Diagnostic extends LintFinding, SourceRange {
-  severity: "error" | "warning" | "information";
-}
+export interface Diagnostic extends LintFinding, SourceRange {}
 
 export interface Completion {
   label: string;
@@ -43,11 +41,6 @@ export interface Definition extends SourceRange {
   signature: string;
 }
 
-const SEVERITY: Readonly<Partial<Record<LintFinding["rule"], Diagnostic["severity"]>>> = {
-  syntax: "error",
-  transformers: "warning",
-  role: "warning",
-};
 const ENDS =
   "endif endfor endset endmacro endcall endfilter endwith endblock endgeneration endraw endautoescape elif else";
 const KEYWORDS = "and or not in is if else true false none";
@@ -86,7 +79,6 @@ export class TemplateDocument {
         ...finding,
         start: finding.offset,
         end: Math.min(end, this.source.length),
-        severity: SEVERITY[finding.rule] ?? "information",
       };
     });
   }
@@ -273,6 +265,9 @@ function tailOf(tokens: readonly Token[]): string[] {
   return chain;
 }
 
+/** Tags that are read one by one in a template that cannot be read as a whole. */
+const MAX_TAGS = 20_000;
+
 /** All tokens of a valid template; of an invalid one, those of the tags that can be read. */
 function readableTokens(source: string): Token[] {
   const options = { trimBlocks: true, lstripBlocks: true, nesting: 200 };
@@ -282,7 +277,7 @@ function readableTokens(source: string): Token[] {
     if (!(error instanceof TemplateError)) throw error;
   }
   const tokens: Token[] = [];
-  const starts = [...source.matchAll(/\{[{%](?![{%])/g)].map(({ index }) => index);
+  const starts = Array.from(source.matchAll(/\{[{%](?![{%])/g), ({ index }) => index).slice(0, MAX_TAGS);
   for (const [number, start] of starts.entries()) {
     const part = source.slice(start, starts[number + 1] ?? source.length);
     for (const text of [part, `${part} ${source[start + 1] === "%" ? "%}" : "}}"}`]) {
@@ -304,8 +299,10 @@ function definitionsOf(tokens: readonly Token[], source: string): Definition[] {
     found.push({ name: value, kind, start, end, signature });
   for (const [index, { type }] of tokens.entries()) {
     const statement = type === "blockBegin" ? tokens[index + 1]?.value : undefined;
-    const end = tokens.findIndex((token, at) => at > index && token.type === "blockEnd");
-    if (statement === undefined || end < 0) continue;
+    if (statement === undefined) continue;
+    let end = index;
+    while (end < tokens.length && tokens[end]?.type !== "blockEnd") end += 1;
+    if (end === tokens.length) break;
     const inside = tokens.slice(index + 2, end);
     const isTarget = (at: number): boolean => inside[at]?.type === "name" && inside[at - 1]?.value !== ".";
     const names = (to: number) => inside.slice(0, Math.max(0, to)).filter((_, at) => isTarget(at));

@@ -189,6 +189,21 @@ export function locate(source: string, offset: number): SourcePosition {
   return { line, column, offset, excerpt };
 }
 
+/** Lines and columns of many offsets of a source with `\n` at the end of each line. */
+export function locator(source: string): (offset: number) => Omit<SourcePosition, "excerpt"> {
+  const starts = [0];
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1, offset };
+  };
+}
+
 /** The beginning of a sentence about it. */
 export function aNoun(noun: string): string {
   return `${/^(?:[aeio]|un)/i.test(noun) ? "An" : "A"} ${noun}`;

@@ -25,6 +25,8 @@ import {
   type OpenCall,
   type PlaceRecord,
   type Reserve,
+  type Spending,
+  type SpentNow,
 } from "./ledger-records.ts";
 import { addToWindows, aliveUntil, hasRoom, INSTANCE, insertOpen, matching } from "./ledger-statements.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -38,8 +40,11 @@ const TABLE_LOCK = 7_118_403;
 const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
 const MAX_LINES_READ = 100_000;
+const MAX_CALLERS_READ = 1_000;
 /** Calls by which the cost of the next one is estimated. */
 const USUAL_CALLS = 20;
+/** With fewer, the next one may be of any size. */
+const MIN_USUAL_CALLS = 5;
 /** How much more than the dearest of them the next one may cost, where there was only one of them. */
 const USUAL_MARGIN = 4;
 const MAX_USUAL = 10_000;
@@ -78,6 +83,7 @@ export class CallLedger {
   readonly #waiting = new Map<string, Promise<unknown>>();
   /** What last calls used, by caller and model, where it was needed; the database has it too. */
   readonly #uses = new Map<string, Use[]>();
+  #onSpent: ((spent: SpentNow) => void) | undefined;
   #openCalls = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
 
@@ -171,7 +177,13 @@ export class CallLedger {
       WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
       ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END`;
     // One statement: each further one is a way to the database and back, for which the caller waits.
-    const [row] = await rowsOf<{ id: string | null; passed: string[]; full: string | null }>(
+    const [row] = await rowsOf<{
+      id: string | null;
+      passed: string[];
+      full: string | null;
+      requests: number;
+      tokens: number;
+    }>(
       db,
       sql`WITH known AS (
           SELECT held.span, ${hasRoomIn} AS has_room FROM vitrine_call_windows AS held
@@ -186,20 +198,23 @@ export class CallLedger {
             SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric,
               reserved_tokens = held.reserved_tokens + ${tokens}::bigint
             WHERE ${hasRoomIn}
-          RETURNING span
+          RETURNING span, requests, tokens + reserved_tokens AS tokens
         ), opened AS (
           ${insertOpen([call], { dollars: amount, tokens })} WHERE (SELECT count(*) FROM passed) = 3 RETURNING id
         )
         SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id, ARRAY(SELECT span FROM passed) AS passed,
-          (SELECT min(span) FROM known WHERE NOT has_room) AS full`,
+          (SELECT min(span) FROM known WHERE NOT has_room) AS full,
+          (SELECT requests FROM passed WHERE span = 'minute') AS requests,
+          (SELECT tokens::float8 FROM passed WHERE span = 'minute') AS tokens`,
     );
-    const { id = null, passed = [], full = null } = row ?? {};
+    const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
     if (id !== null) {
       const held = {
         dollars: money === 0 ? Infinity : amount,
         tokens: tokensPerMinute === undefined ? Infinity : tokens,
       };
-      return { ...this.#begun(Promise.resolve(id)), reserved: held };
+      const minute = { requests, tokens: used, secondsLeft: secondsTo("minute") };
+      return { ...this.#begun(Promise.resolve(id)), reserved: held, minute };
     }
     // Two first calls of a window met: neither saw the other's row before.
     if (passed.length > 0)
@@ -231,7 +246,7 @@ export class CallLedger {
       if (this.#uses.size >= MAX_USUAL) this.#uses.clear();
       if (uses.length > 0) this.#uses.set(name, uses);
     }
-    if (uses.length === 0) return undefined;
+    if (uses.length < MIN_USUAL_CALLS) return undefined;
     const most = (kind: keyof Use) => Math.max(...uses.map((use) => use[kind])) * (1 + USUAL_MARGIN / uses.length);
     return { cost: most("cost"), tokens: most("tokens") };
   }
@@ -275,13 +290,31 @@ export class CallLedger {
   }
 
   /** Spending of a caller in the day and the month that run. */
-  async spent(caller: string): Promise<{ day: number; month: number }> {
+  async spent(caller: string): Promise<Spending> {
     const rows = await this.#read<{ span: string; spent: number }>(
       sql`SELECT span, spent::float8 AS spent FROM vitrine_call_windows
         WHERE caller = ${caller} AND span IN ('day', 'month') AND start = date_trunc(span, now() AT TIME ZONE 'UTC')`,
     );
     const of = (span: string) => rows.find((row) => row.span === span)?.spent ?? 0;
     return { day: of("day"), month: of("month") };
+  }
+
+  /** The same of all callers whose spending is limited or was. */
+  async spending(): Promise<(Spending & { caller: string })[]> {
+    return this.#read<Spending & { caller: string }>(
+      sql`SELECT caller, coalesce(max(spent) FILTER (WHERE span = 'day'), 0)::float8 AS day,
+          coalesce(max(spent) FILTER (WHERE span = 'month'), 0)::float8 AS month
+        FROM vitrine_call_windows WHERE span IN ('day', 'month') AND start = date_trunc(span, now() AT TIME ZONE 'UTC')
+        GROUP BY caller ORDER BY month DESC, caller LIMIT ${MAX_CALLERS_READ}`,
+    );
+  }
+
+  /**
+   * Hears of all that limited callers spend. A sum is named once, by the instance that wrote it, so that each amount is
+   * passed once.
+   */
+  onSpent(listener: (spent: SpentNow) => void): void {
+    this.#onSpent = listener;
   }
 
   /** Calls, the newest first. */
@@ -345,7 +378,9 @@ export class CallLedger {
         sql`(${each.id}::bigint, ${each.model}, ${each.place}, ${whole(each.inputTokens)}::int, ${whole(each.outputTokens)}::int, ${each.cost ?? null}::numeric, ${each.costSource ?? null}::text, ${whole(each.milliseconds)}::int, ${each.firstMilliseconds === undefined ? null : whole(each.firstMilliseconds)}::int, ${each.outcome})`,
     );
     // What a call had reserved that counted as lost is given back already.
-    await db.execute(sql`WITH ended (id, model, place, input, output, cost, source, milliseconds, first, outcome) AS (
+    const windows = await rowsOf<{ caller: string; span: Span; after: number }>(
+      db,
+      sql`WITH ended (id, model, place, input, output, cost, source, milliseconds, first, outcome) AS (
         VALUES ${sql.join(rows, sql`, `)}
       ), known AS (
         SELECT id, outcome, reserved FROM vitrine_calls WHERE id IN (SELECT id FROM ended) ORDER BY id FOR UPDATE
@@ -357,7 +392,13 @@ export class CallLedger {
         RETURNING held.caller, held.at AT TIME ZONE 'UTC' AS began, ended.input::bigint + ended.output AS tokens,
           coalesce(ended.cost, 0) AS cost, CASE known.outcome WHEN 'open' THEN held.reserved ELSE 0 END AS back,
           CASE known.outcome WHEN 'open' THEN held.reserved_tokens ELSE 0 END AS tokens_back, held.reserved
-      ) ${addToWindows(sql`closed WHERE reserved IS NOT NULL`)}`);
+      ) ${addToWindows(sql`closed WHERE reserved IS NOT NULL`)}
+      RETURNING caller, span, spent::float8 AS after`,
+    );
+    for (const { caller, span, after } of windows) {
+      const cost = entries.reduce((sum, each) => sum + (each.caller === caller ? (each.cost ?? 0) : 0), 0);
+      if (span !== "minute" && cost > 0) this.#onSpent?.({ caller, span, before: after - cost, after });
+    }
     for (const { id, texts } of entries)
       if (texts)
         // oxlint-disable-next-line no-await-in-loop -- few callers have theirs kept

@@ -96,6 +96,8 @@ export interface OpenCall {
   id?: Promise<string>;
   /** What it holds back, `Infinity` where nothing is limited; its caller's next call waits for its end where it used more. */
   reserved?: { dollars: number; tokens: number };
+  /** What its caller used and holds back in the minute that runs, with this call, where something is limited. */
+  minute?: { requests: number; tokens: number; secondsLeft: number };
 }
 
 /** A call that was not. */
@@ -105,6 +107,20 @@ export interface LimitReached {
   retryAfter: number;
   /** The money is not spent, and the tokens not used: calls under way hold them back. */
   isReserved?: boolean;
+}
+
+/** United States dollars that a caller spent in the day and the month that run. */
+export interface Spending {
+  day: number;
+  month: number;
+}
+
+/** What a caller had spent in a window before and after calls were written down. */
+export interface SpentNow {
+  caller: string;
+  span: "day" | "month";
+  before: number;
+  after: number;
 }
 
 export const TABLES = [

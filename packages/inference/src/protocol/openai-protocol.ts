@@ -209,7 +209,11 @@ export function transcriptions(path: string, options: { acceptsUrl?: boolean } =
         : { name: "file", value: String(inputs) };
       const fields = Object.entries({ ...call.extra, ...call.parameters })
         .filter(([, value]) => value !== undefined && value !== null)
-        .map(([name, value]) => ({ name, value: formText(value, call) }));
+        .flatMap(([name, value]) =>
+          Array.isArray(value)
+            ? value.map((each) => ({ name: `${name}[]`, value: formText(each, call) }))
+            : [{ name, value: formText(value, call) }],
+        );
       return {
         method: "POST",
         path,
@@ -230,13 +234,14 @@ function formText(value: unknown, { task }: TaskCall): string {
   }
 }
 
-/** `{ text, segments? }` as `{ text, chunks? }`. */
+/** `{ text, segments? }` as `{ text, chunks? }`, with what else the answer says where the long form was requested. */
 export function transcript(body: unknown, context: ResultContext): { text: string; chunks?: unknown } {
   const text = asString(field(body, "text"));
   if (text === undefined) throw context.malformed("an object with a text");
   const segments = field(body, "segments");
   if (!Array.isArray(segments) || segments.length === 0) return { text };
   return {
+    ...(context.call.extra["response_format"] === "verbose_json" && (body as Fields)),
     text,
     chunks: segments.map((segment) => ({
       text: field(segment, "text"),

@@ -73,6 +73,17 @@ export class Health {
     return longest;
   }
 
+  /** Models at places that all callers pass by now, and until when. */
+  obstacles(now: number): { place: string; model: string; reason: Obstacle; until: number }[] {
+    return [...this.#circuits].flatMap(([name, { openUntil, pausedUntil }]) => {
+      const until = Math.max(openUntil, pausedUntil);
+      const [kind, place, ...parts] = JSON.parse(name) as [Policy["scope"], string, ...unknown[]];
+      // What one caller alone met ends with that caller's name.
+      const model = kind !== "key" && !Array.isArray(parts.at(-1)) ? parts.at(-1) : undefined;
+      return until > now && typeof model === "string" ? [{ place, model, reason: reasonOf(name), until }] : [];
+    });
+  }
+
   /** A call begins. It gives back a function that ends the probe, should the call be one. */
   enter(subject: HealthSubject): () => void {
     const probed = [...this.#of(subject).values()].filter(({ opened, isProbed }) => opened > 0 && !isProbed);

@@ -122,6 +122,11 @@ export class InferenceRouter {
     return this.#spent;
   }
 
+  /** Models at places that calls pass by now, and until when, in milliseconds since 1970. */
+  get obstacles(): ReturnType<Health["obstacles"]> {
+    return this.#health.obstacles(this.#now());
+  }
+
   /** Calls a chat model at the first place that may be used and answers. */
   async chatCompletion(
     args: ChatArguments,

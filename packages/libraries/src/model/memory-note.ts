@@ -19,7 +19,7 @@ export function memoryOf({ sizes }: SnippetModel, bits: number): number | undefi
  * weights is not known, or the weights are quantized already.
  */
 export function memoryNote(model: SnippetModel, formats: readonly (readonly [name: string, bits: number])[]): string[] {
-  if (isQuantized(model)) return [];
+  if (model.omitsMemory || isQuantized(model)) return [];
   const needs = formats.flatMap(([name, bits]) => {
     const bytes = memoryOf(model, bits);
     return bytes === undefined ? [] : [[Math.max(1, Math.round(bytes / 1e9)), name] as const];

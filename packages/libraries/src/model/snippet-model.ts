@@ -11,6 +11,8 @@ import { isNamedForChat, type ModelRecord, type RepositoryFile } from "@vitrine/
 import type { SampleModel } from "@vitrine/tasks";
 
 export interface SnippetModel {
+  /** Set where notes on memory are left out. */
+  readonly omitsMemory?: boolean | undefined;
   /** Record for `sampleInput`; it checks the values itself. */
   readonly record: SampleModel;
   /** Values that decide which quantization is recommended: checked fields of the record, and nothing else. */

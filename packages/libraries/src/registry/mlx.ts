@@ -103,7 +103,7 @@ function vision(model: SnippetModel, fill: Fill, ability: "see" | "hear"): Writt
 
 function chat(model: SnippetModel, fill: Fill): Written {
   const prompt = textHole(fill, "prompt", "Prompt", model.widgetText ?? "Tell me about the history of tea.");
-  const streaming = choice(fill, "streaming", "Word by word", ["off", "on"]);
+  const streaming = choice(fill, "streaming", "Stream", ["off", "on"]);
   const isStream = streaming.value === "on";
   const call = isStream
     ? py`

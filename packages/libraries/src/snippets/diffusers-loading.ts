@@ -1,4 +1,4 @@
-/** How a diffusers pipeline is loaded: number format, device, revision. Every choice is a hole. */
+/** How a diffusers pipeline is loaded: dtype, device, revision. Every choice is a hole. */
 import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../entry/holes.ts";
 import type { Fill } from "../entry/library.ts";
@@ -9,7 +9,7 @@ export interface PipelineLoading {
   readonly dtype: Code<"python">;
   /** After the source in `from_pretrained` of a pipeline: starts with a comma. */
   readonly options: Code<"python">;
-  /** For repositories that hold a part of a pipeline: number format and revision alone. */
+  /** For repositories that hold a part of a pipeline: dtype and revision alone. */
   readonly part: Code<"python">;
   /** A line after the loading, or nothing. */
   readonly after: Code<"python">;
@@ -30,7 +30,7 @@ export function readPipelineLoading(model: SnippetModel, fill: Fill): PipelineLo
   const isLarge = [model.id, ...model.baseModels].some((name) => LARGE.test(name));
   const devices = ["cuda", ON_DEMAND, "mps", "cpu"];
   const device = choice(fill, "device", "Device", isLarge ? [ON_DEMAND, "cuda", "mps", "cpu"] : devices);
-  const format = choice(fill, "precision", "Number format", formatsFor(model));
+  const format = choice(fill, "precision", "dtype", formatsFor(model));
   const revision = choice(fill, "revision", "Revision", [
     "newest",
     ...(model.commit === undefined ? [] : [model.commit]),

@@ -26,7 +26,7 @@ export function llamaCppPythonSnippets(model: SnippetModel, fill: Fill): Snippet
   if (use === undefined) return [];
   const hole = ggufPatternHole(model, fill);
   const shards = otherShards(hole.value);
-  const layers = choice(fill, "gpu-layers", "Layers on the GPU", ["none", "all"]);
+  const layers = choice(fill, "gpu-layers", "GPU layers", ["none", "all"]);
   const context = choice(fill, "context", "Context (tokens)", ["4096", "8192", "32768", "as the model has it"]);
   const length = context.value === "as the model has it" ? 0 : Number(context.value);
   const code = py`
@@ -86,7 +86,7 @@ function complete(model: SnippetModel, fill: Fill): Use {
 }
 
 function chat(model: SnippetModel, fill: Fill): Use {
-  const streaming = choice(fill, "streaming", "Word by word", ["off", "on"]);
+  const streaming = choice(fill, "streaming", "Stream", ["off", "on"]);
   const prompt = textHole(fill, "prompt", "Prompt", String(chatMessages(model, false)[0]?.content ?? ""));
   const messages = [{ role: "user", content: prompt.value }];
   const holes = [prompt, streaming.hole];

@@ -107,7 +107,7 @@ function usePipeline(task: string, model: SnippetModel, fill: Fill): { code: Cod
   const text =
     task === "fill-mask" ? hiddenWord(model) : (model.widgetText ?? roleOf(model).sequences?.before ?? fallback);
   const value = textHole(fill, name, label, name === "prompt" ? text : fallback);
-  const format = choice(fill, "precision", "Number format", ["default", "fp32", "fp16", "q8", "q4"]);
+  const format = choice(fill, "precision", "dtype", ["default", "fp32", "fp16", "q8", "q4"]);
   const device = choice(fill, "device", "Device", ["default", "webgpu", "wasm"]);
   const options = [
     ...(format.value === "default" ? [] : [js`dtype: ${format.value}`]),

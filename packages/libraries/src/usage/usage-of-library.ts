@@ -12,6 +12,8 @@ export interface UsageOptions {
   library?: string;
   /** Values for holes, by the hole's name. */
   fill?: Record<string, string>;
+  /** Leaves out the notes on memory, for a page that says it. */
+  omitsMemory?: boolean;
 }
 
 /** Snippets of one library, or why there are none. Plain data: it can be sent to a browser as it is. */

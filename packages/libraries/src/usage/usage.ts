@@ -84,7 +84,8 @@ export function usages(model: ModelRecord, options: UsageOptions = {}): Usage[] 
     return [unusableRecord(undefined)];
   }
   if (options.library !== undefined) return [usageFor(model, options.library, options)];
-  return librariesOf(snippetModel).map((library) => answerOf(snippetModel, library, options));
+  const { omitsMemory } = options;
+  return librariesOf(snippetModel).map((library) => answerOf({ ...snippetModel, omitsMemory }, library, options));
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A machine, and the one that is assumed before a person chooses: apart from the table of all of them, which is long. */
+/** A machine, and the one that code is written for: apart from the table of all of them, which is long. */
 
 /** A machine that a person may have. */
 export interface Machine {
@@ -31,11 +31,10 @@ export function computer(id: string, name: string, gibibytes: number, megatransf
   };
 }
 
-/** The machine that is assumed before a person chooses one: common, and what code is written for. */
+/** The machine that code is written for where none is named: a common one. */
 export const COMMON_MACHINE: Machine = /* @__PURE__ */ computer(
   "laptop-16",
   "Laptop, 16 GB (DDR5-5600, two channels)",
   16,
   5600,
 );
-export const DEFAULT_MACHINE: string = "laptop-16";

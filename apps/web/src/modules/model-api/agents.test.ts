@@ -378,3 +378,62 @@ describe("completions", () => {
     expect(sent()["input"]).toEqual([[1, 2], [3]]);
   });
 });
+
+test("transcriptions come in every form, with their times", async () => {
+  const segments = [
+    { id: 0, start: 0, end: 1.5, text: " Hello" },
+    { id: 1, start: 1.5, end: 61.25, text: " world" },
+  ];
+  const body = JSON.stringify({ text: "Hello world", language: "english", duration: 61.25, segments });
+  site.kit.fault({ kind: "body", body, type: "application/json", match: ({ method }) => method === "POST" });
+  const file = () => new File(["RIFF"], "a.wav", { type: "audio/wav" });
+  const create = (more: object) =>
+    openai().audio.transcriptions.create({ file: file(), model, ...more } as never) as unknown;
+  expect(await create({ response_format: "srt" })).toBe(
+    "1\n00:00:00,000 --> 00:00:01,500\nHello\n\n2\n00:00:01,500 --> 00:01:01,250\nworld\n\n",
+  );
+  expect(await create({ response_format: "vtt" })).toContain("WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello\n");
+  expect(await create({ response_format: "text" })).toBe("Hello world");
+  expect(await create({ response_format: "verbose_json", timestamp_granularities: ["word"], prompt: "Names" })).toEqual(
+    {
+      task: "transcribe",
+      text: "Hello world",
+      language: "english",
+      duration: 61.25,
+      segments,
+    },
+  );
+  expect(JSON.stringify(sent())).toMatch(/timestamp_granularities\[\].*word/);
+  let text = "";
+  const stream = (await create({ stream: true })) as AsyncIterable<{ type: string; text?: string }>;
+  for await (const event of stream) text = event.text ?? text;
+  expect(text).toBe("Hello world");
+  await expect(create({ response_format: "diarized_json" })).rejects.toMatchObject({ param: "response_format" });
+});
+
+test("a model of the catalog says its context, abilities and price", async () => {
+  await site.store.replaceListings("test", [
+    {
+      provider: "groq",
+      providerId: "kit-model",
+      model: "org/model",
+      task: "conversational",
+      price: { input: 3, output: 6 },
+      contextLength: 32_768,
+      abilities: ["tools", "reasoning"],
+      readOn: "2026-11-01",
+      source: "test",
+    },
+  ]);
+  const expected = {
+    id: "org/model",
+    context_length: 32_768,
+    abilities: ["tools", "reasoning"],
+    pricing: { prompt: "0.000003", completion: "0.000006" },
+  };
+  expect(await openai().models.retrieve("org/model")).toMatchObject(expected);
+  expect((await openai().models.list()).data).toContainEqual(expect.objectContaining(expected));
+  const shown = await ollama().show({ model: "org/model" });
+  expect(shown.capabilities).toEqual(["completion", "tools", "thinking"]);
+  expect(shown.model_info).toMatchObject({ "general.context_length": 32_768 });
+});

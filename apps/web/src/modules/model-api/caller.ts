@@ -24,6 +24,8 @@ export interface IncomingCall {
   signal: AbortSignal;
   /** Whether the caller wants no answer from the cache. */
   skipsCache: boolean;
+  /** Headers of the answer that say what is left of the caller's limits; set where the call is let in. */
+  limitHeaders?: Readonly<Record<string, string>>;
 }
 
 /** Whether a list of ids and patterns (`acme/*`) names a model. Case does not matter, as in the store. */

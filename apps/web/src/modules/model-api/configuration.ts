@@ -28,6 +28,8 @@ export interface Rights extends CallLimits {
   protocols: readonly Protocol[];
   /** Days that requests and answers are kept; 0 by default. */
   keepTextDays: number;
+  /** Shares of a limit of dollars, such as 0.8, at which the operator's webhook is called. */
+  warnAt: readonly number[];
   /** Whether the providers' own paths are open (`/groq/…`), with this site's key there; not by default. */
   providerPaths: boolean;
 }
@@ -45,12 +47,14 @@ export interface ModelApiConfiguration {
   coolDown: number | undefined;
   /** Seconds that the answer to an identical request is used again; 0 by default. */
   cacheSeconds: number;
+  /** Address that is called when a caller passes a share of a limit. */
+  webhook: string | undefined;
   /** File that gets what providers answer, for debugging; the file that answers in their place. */
   record: string | undefined;
   replay: string | undefined;
 }
 
-const NO_LIMITS: Rights = { models: ["*"], protocols: PROTOCOLS, keepTextDays: 0, providerPaths: false };
+const NO_LIMITS: Rights = { models: ["*"], protocols: PROTOCOLS, keepTextDays: 0, warnAt: [], providerPaths: false };
 
 export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   providers: new Map(),
@@ -62,6 +66,7 @@ export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   hedge: undefined,
   coolDown: undefined,
   cacheSeconds: 0,
+  webhook: undefined,
   record: undefined,
   replay: undefined,
 };
@@ -127,6 +132,7 @@ const rights = onlyKnown({
     [...PROTOCOLS],
   ),
   keepTextDays: v.optional(amount, 0),
+  warnAt: v.optional(listOf(amount, '"@" must be a list of shares, such as [0.8, 1].'), []),
   providerPaths: v.optional(v.boolean('"@" must be true or false.'), false),
   requestsPerMinute: v.optional(amount),
   tokensPerMinute: v.optional(amount),
@@ -168,6 +174,13 @@ const configurationOf = (env: NodeJS.ProcessEnv) =>
       hedge: v.optional(amount),
       coolDown: v.optional(amount),
       cacheSeconds: v.optional(amount, 0),
+      // Its address may hold a token.
+      webhook: v.optional(
+        v.pipe(
+          keyIn(env),
+          v.check((address: string) => isWebAddress(address), '"@" must begin with http:// or https://.'),
+        ),
+      ),
       record: v.optional(file),
       replay: v.optional(file),
     }),

@@ -1,5 +1,10 @@
 /** Calls from pages of other sites, which a token lets in and no cookie does. */
-const EXPOSED = "Retry-After, X-Inference-Provider, X-Request-Id, X-Token-Count";
+const LIMITS = ["limit", "remaining", "reset"].flatMap((field) =>
+  ["requests", "tokens"].flatMap((what) => [`X-RateLimit-${field}-${what}`, `Anthropic-RateLimit-${what}-${field}`]),
+);
+const EXPOSED = ["Retry-After, X-Ignored-Fields, X-Inference-Provider, X-Request-Id, X-Token-Count", ...LIMITS].join(
+  ", ",
+);
 const NAMES = /^[\w-]+(\s*,\s*[\w-]+)*$/;
 
 /** The answer to a browser that asks whether it may call. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
       "limited-paths": { providerPaths: true },
       "limited-counted-paths": { providerPaths: true, requestsPerMinute: 100 },
       "limited-texts": { keepTextDays: 1 },
+      "limited-counted": { requestsPerMinute: 100, tokensPerMinute: 100_000 },
     },
   });
 });
@@ -38,6 +39,57 @@ const outcomes = async (calls: readonly Promise<unknown>[]) => {
     ),
   };
 };
+
+test("answers say what is left of a minute, in the protocol's words", async () => {
+  const headersOf = async (path: string, body: object) => {
+    const answer = await fetch(`${site.url}${path}`, {
+      method: "POST",
+      headers: { authorization: "Bearer limited-counted", "content-type": "application/json" },
+      body: JSON.stringify({ model: "model-a", messages: [{ role: "user", content: "Hi" }], ...body }),
+    });
+    await answer.text();
+    return Object.fromEntries([...answer.headers].filter(([name]) => name.includes("ratelimit")));
+  };
+  expect(await headersOf("/v1/chat/completions", { stream: true })).toEqual({
+    "x-ratelimit-limit-requests": "100",
+    "x-ratelimit-remaining-requests": "99",
+    "x-ratelimit-reset-requests": expect.stringMatching(/^\d+s$/),
+    "x-ratelimit-limit-tokens": "100000",
+    "x-ratelimit-remaining-tokens": expect.stringMatching(/^\d+$/),
+    "x-ratelimit-reset-tokens": expect.stringMatching(/^\d+s$/),
+  });
+  expect(await headersOf("/v1/messages", { max_tokens: 9 })).toMatchObject({
+    "anthropic-ratelimit-requests-limit": "100",
+    "anthropic-ratelimit-requests-reset": expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+test("the operator's webhook is called once for each share of a limit that a caller passes", async () => {
+  const received: unknown[] = [];
+  const own = await startModelApi(
+    { webhook: "HOOK", callers: { "limited-warned": { dollarsPerDay: 1, warnAt: [0.5, 0.9] } } },
+    {},
+    { HOOK: "https://hooks.example/secret", send: (body) => void received.push(body) },
+  );
+  try {
+    const begin = { caller: "limited-warned", protocol: "openai", model: MODEL, requestId: "r" };
+    for (let at = 0; at < 5; at++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const call = await own.api.ledger.begin(begin, { dollarsPerDay: 1 }, { atMost: 0.2 });
+      const entry = { ...begin, place: "groq", inputTokens: 1, outputTokens: 1, milliseconds: 1, outcome: "ok" };
+      // oxlint-disable-next-line no-await-in-loop
+      await own.api.ledger.end(call as never, { ...entry, cost: 0.19 });
+    }
+    await expect
+      .poll(() => received)
+      .toEqual([
+        { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.57, share: 0.5 },
+        { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.95, share: 0.9 },
+      ]);
+  } finally {
+    await own.close();
+  }
+});
 
 describe("rights", () => {
   test("name models and protocols", async () => {

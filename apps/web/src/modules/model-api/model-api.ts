@@ -5,7 +5,7 @@
  * translate.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import type { CallLedger, LedgerEntry, OpenCall, Store } from "@vitrine/hub";
+import type { CallLedger, LedgerEntry, Store } from "@vitrine/hub";
 import {
   loadProvider,
   type CallHooks,
@@ -13,7 +13,6 @@ import {
   type TaskArguments,
   type TaskName,
   type TaskResult,
-  type TextStreamEvent,
 } from "@vitrine/inference";
 import {
   createRouter,
@@ -27,12 +26,15 @@ import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas
 import { forward } from "../../server/http/forward.ts";
 import { chatArguments, type ChatRequest } from "./chat-arguments.ts";
 import { AnswerCache } from "./answer-cache.ts";
+import { generatorOf, streamedText, type AnswerStream, type ChatStream, type TextStream } from "./answer-streams.ts";
 import { ApiError, apiErrorOf, withoutAddresses } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
-import { withUsage, type Usage } from "./passing-usage.ts";
-import { Meter, reserveFor } from "./meter.ts";
+import { limitError, limitHeaders } from "./metering/limits.ts";
+import { spendingWebhook } from "./metering/spending-webhook.ts";
+import { withUsage, type Usage } from "./metering/passing-usage.ts";
+import { Meter, reserveFor } from "./metering/meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
 import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
@@ -65,23 +67,20 @@ export interface ModelApiOptions {
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 }
 
-/** Pieces of an answer, the first one already there, and what became of the call. */
-export interface AnswerStream<Piece> extends AsyncIterable<Piece> {
-  readonly model: string;
-  readonly place: string;
+/** A place as the operator sees it. */
+export interface PlaceState {
+  name: string;
+  /** A server that does not answer. */
+  isAway: boolean;
+  obstacles: InferenceRouter["obstacles"];
 }
-
-/** Chunks of a chat. */
-export type ChatStream = AnswerStream<ChatCompletionChunk>;
-
-/** Pieces of a text, and at last what it used, as far as it is known. */
-export type TextStream = AnswerStream<TextStreamEvent> & { readonly routing: RoutingReport };
 
 export class ModelApi {
   readonly configuration: ModelApiConfiguration;
   readonly ledger: CallLedger;
   readonly #targets: Targets;
   readonly #router: InferenceRouter | undefined;
+  readonly #places: readonly string[];
   readonly #cache: AnswerCache;
   readonly #secrets: readonly string[];
   readonly #tokens: TokenCounter;
@@ -101,6 +100,7 @@ export class ModelApi {
     this.#fetch = withLocalModels(send, local, custom);
     this.configuration = configuration;
     this.ledger = options.ledger;
+    this.ledger.onSpent(spendingWebhook(configuration, send, (error) => this.#onError(error, "")));
     this.#onError = options.onError ?? (() => {});
     const own: EndpointSettings[] = endpoint
       ? [{ name: "endpoint", url: endpoint.url, key: endpoint.token, price: undefined }]
@@ -117,6 +117,7 @@ export class ModelApi {
       ...[...configuration.providers].map(([provider, accessToken]) => ({ name: provider, provider, accessToken })),
       ...(sharedToken === undefined ? [] : [{ name: HUB_PLACE, provider: "auto" as never, accessToken: sharedToken }]),
     ];
+    this.#places = places.map(({ name = "" }) => name);
     this.#secrets = places.flatMap(({ accessToken }) => accessToken ?? []).filter((secret) => secret.length >= 8);
     this.#targets = new Targets({
       whole: store,
@@ -156,6 +157,17 @@ export class ModelApi {
 
   factsOf(model: string, caller: Caller): Promise<ModelFacts> {
     return this.#targets.factsOf(model, caller);
+  }
+
+  /** Where calls go, and what of it they pass by now. */
+  async places(): Promise<PlaceState[]> {
+    const obstacles = this.#router?.obstacles ?? [];
+    const servers = await this.#targets.servers();
+    return this.#places.map((name) => ({
+      name,
+      isAway: servers.get(name) === false,
+      obstacles: obstacles.filter(({ place }) => place === name),
+    }));
   }
 
   rightsOf(caller: Caller): Rights {
@@ -449,6 +461,7 @@ export class ModelApi {
     const reserve = { ...reserveFor(request, target.among, task), waitMs: MAX_WAIT_MS };
     const opened = await this.ledger.begin(begin, rights, reserve);
     if ("limit" in opened) throw limitError(opened);
+    if (opened.minute) call.limitHeaders = limitHeaders(protocol, rights, opened.minute);
     const { onCall } = this.#options;
     const meter: Meter = new Meter(this.ledger, call, {
       opened,
@@ -472,29 +485,3 @@ export class ModelApi {
 const MAX_WAIT_MS = 10_000;
 /** How long calls that were aborted get to end. */
 const CLOSE_MS = 1_000;
-
-const LIMIT_NAMES = {
-  requestsPerMinute: "requests a minute",
-  tokensPerMinute: "tokens a minute",
-  dollarsPerDay: "US dollars a day",
-  dollarsPerMonth: "US dollars a month",
-} as const;
-
-type LimitReached = Exclude<Awaited<ReturnType<CallLedger["begin"]>>, OpenCall>;
-
-function limitError({ limit, retryAfter, isReserved }: LimitReached): ApiError {
-  const code = limit.startsWith("dollars") ? "insufficient_quota" : "rate_limit_exceeded";
-  const message = isReserved
-    ? `Calls under way hold back what is left of this token's ${LIMIT_NAMES[limit]}. Try again when they are over, or set max_tokens.`
-    : `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
-  return new ApiError(429, code, message, { retryAfter });
-}
-
-/** The text of a piece, in either form that servers have. */
-export function streamedText({ choices, token }: TextStreamEvent): string {
-  return choices?.[0]?.text ?? (token?.special ? "" : (token?.text ?? ""));
-}
-
-async function* generatorOf<Item>(items: readonly Item[]): AsyncGenerator<Item, void, void> {
-  yield* items;
-}

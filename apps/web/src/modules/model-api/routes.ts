@@ -14,6 +14,7 @@ import * as ollama from "./protocols/ollama.ts";
 import * as ollamaModels from "./protocols/ollama-models.ts";
 import { completions } from "./protocols/completions.ts";
 import * as openai from "./protocols/openai.ts";
+import * as media from "./protocols/openai-media.ts";
 import { inputTokens, responses } from "./protocols/openai-responses.ts";
 import { registry, registryError } from "./protocols/registry.ts";
 
@@ -50,26 +51,28 @@ export function modelApiRoutes({
 }: ModelApiRouteOptions): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
 
-  const named = (response: Response, { env, req }: Context<RequestContext>): Response => {
+  const named = (response: Response, { env, req }: Context<RequestContext>, call?: IncomingCall): Response => {
     response.headers.set("X-Request-Id", notesOf(env).id);
+    for (const [name, value] of Object.entries(call?.limitHeaders ?? {})) response.headers.set(name, value);
     if (hasTokens) allowOrigin(req.raw, response.headers);
     return response;
   };
   const answer = async (context: Context<RequestContext>, protocol: Protocol, handle: Handler): Promise<Response> => {
     const request = context.req.raw;
+    let call: IncomingCall | undefined;
     try {
-      const call: IncomingCall = {
+      call = {
         caller: await callerOf(context),
         protocol,
         requestId: notesOf(context.env).id,
         signal: request.signal,
         skipsCache: /no-cache|no-store/.test(request.headers.get("cache-control") ?? ""),
       };
-      return named(await handle(call, request, context), context);
+      return named(await handle(call, request, context), context, call);
     } catch (error) {
       const known = api.errorOf(error);
       if (known.code === "internal_error") throw error;
-      return named(ERRORS[protocol](known), context);
+      return named(ERRORS[protocol](known), context, call);
     }
   };
   const on = (method: "GET" | "POST", path: string, protocol: Protocol, handle: Handler) =>
@@ -86,9 +89,9 @@ export function modelApiRoutes({
   on("POST", "/v1/responses/input_tokens", "openai", (call, request) => inputTokens(api, call, request));
   on("POST", "/v1/completions", "openai", (call, request) => completions(api, call, request));
   on("POST", "/v1/embeddings", "openai", (call, request) => openai.embeddings(api, call, request));
-  on("POST", "/v1/images/generations", "openai", (call, request) => openai.images(api, call, request));
-  on("POST", "/v1/audio/speech", "openai", (call, request) => openai.speech(api, call, request));
-  on("POST", "/v1/audio/transcriptions", "openai", (call, request) => openai.transcriptions(api, call, request));
+  on("POST", "/v1/images/generations", "openai", (call, request) => media.images(api, call, request));
+  on("POST", "/v1/audio/speech", "openai", (call, request) => media.speech(api, call, request));
+  on("POST", "/v1/audio/transcriptions", "openai", (call, request) => media.transcriptions(api, call, request));
 
   on("POST", "/v1/messages", "anthropic", (call, request) => anthropic.messages(api, call, request));
   on("POST", "/v1/messages/count_tokens", "anthropic", (call, request) => anthropic.countTokens(api, call, request));

@@ -60,7 +60,10 @@ beforeAll(async () => {
   api = new ModelApi({
     store,
     ledger: store.callLedger,
-    configuration: parseConfiguration({ providers: { groq: "KEY" } }, { KEY: PROVIDER_KEY }),
+    configuration: parseConfiguration(
+      { providers: { groq: "KEY" }, callers: { ada: { dollarsPerDay: 5 } } },
+      { KEY: PROVIDER_KEY },
+    ),
     fetch: kit.fetch,
   });
   const options: TestSite = {
@@ -125,7 +128,11 @@ describe("a site with tokens", () => {
     const page = await (await get("/usage?days=7", bearer("chief"))).text();
     expect(page).toContain("By token");
     expect(page).toContain(">bert</th>");
-    expect(await (await get("/usage", bearer("bert"))).text()).not.toContain("By token");
+    for (const shown of ["Limits and spending", "$5.00", "Health of providers and servers", "Last calls"])
+      expect(page).toContain(shown);
+    const own = await (await get("/usage", bearer("bert"))).text();
+    expect(own).toContain("Last calls");
+    for (const hidden of ["By token", "Limits and spending", "Health of providers"]) expect(own).not.toContain(hidden);
     const csv = await get("/usage.csv", bearer("bert"));
     expect(csv.headers.get("content-type")).toContain("text/csv");
     expect((await csv.text()).split("\r\n")[1]).toMatch(/^\d{4}-.*,bert,openai,org\/model,groq,7,5,/);

@@ -135,6 +135,12 @@ export class Targets {
       : undefined;
   }
 
+  /** Servers next to this site, and whether they answer. */
+  async servers(): Promise<ReadonlyMap<string, boolean>> {
+    const known = await this.#sources.endpoints.available();
+    return new Map(known.map(({ settings, isHealthy }) => [settings.name, isHealthy]));
+  }
+
   /** A local model for any task it has. */
   async localOf(name: string, caller: Caller): Promise<Target | undefined> {
     const { configuration, custom, hasLocalModels } = this.#sources;

@@ -6,6 +6,7 @@ import type { Page } from "../../shell/page.ts";
 import { csvOf, csvResponse } from "../../server/http/csv.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import type { Caller } from "./caller.ts";
+import { rightsOf } from "./configuration.ts";
 import type { ModelApi } from "./model-api.ts";
 
 export interface UsageRouteOptions {
@@ -18,6 +19,7 @@ export interface UsageRouteOptions {
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_LINES = 100_000;
+const MAX_SHOWN_LINES = 50;
 
 export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<RequestContext> {
   const routes = new Hono<RequestContext>();
@@ -39,6 +41,21 @@ export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<
     ...(!viewer.isAdmin && { caller: viewer.name }),
   });
 
+  const operationOf = async (viewer: Caller, days: number) => {
+    const lines = await api.ledger.lines(filterOf(viewer, days), MAX_SHOWN_LINES);
+    const now = Date.now();
+    if (!viewer.isAdmin) return { lines, now };
+    const spending = new Map((await api.ledger.spending()).map((each) => [each.caller, each]));
+    const names = [...new Set([...api.configuration.callers.keys(), ...spending.keys()])].filter(
+      (name) => name !== "*",
+    );
+    const callers = names.slice(0, MAX_SHOWN_LINES).map((caller) => {
+      const { day = 0, month = 0 } = spending.get(caller) ?? {};
+      return { caller, day, month, rights: rightsOf(api.configuration, caller) };
+    });
+    return { lines, now, callers, places: await api.places() };
+  };
+
   on("/usage", async (context, viewer, days) => {
     const page = usagePage({
       sums: await api.ledger.sums(filterOf(viewer, days)),
@@ -46,6 +63,7 @@ export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<
       isEveryone: viewer.isAdmin,
       limits: api.rightsOf(viewer),
       spent: await api.ledger.spent(viewer.name),
+      operation: await operationOf(viewer, days),
       today: new Date().toISOString().slice(0, 10),
     });
     return render(context.req.raw, page);

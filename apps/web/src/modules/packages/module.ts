@@ -16,7 +16,8 @@ export const packages = defineModule({
   state: [],
   async open({ settings, folders }) {
     const { loadPackages, packageRoutes } = await import("./package-tarballs.ts");
-    const files = await loadPackages(folders.packages, settings.isPublished);
+    const { isPublished, origin, port } = settings;
+    const files = await loadPackages(folders.packages, isPublished, origin ?? `http://localhost:${port}`);
     return { provides: { packages: files }, routes: () => packageRoutes(files) };
   },
 });

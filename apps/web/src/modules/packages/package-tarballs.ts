@@ -1,18 +1,25 @@
-/** Tarballs of this site's packages under `/packages/`, and their list. Made by the build; read
- * once at start. */
+/**
+ * Tarballs of this site's packages under `/packages/`, and their list. Made by the build; read once at start, when their
+ * READMEs get the line that installs them from here.
+ */
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { RequestContext } from "../../server/http/gateway.ts";
-import type { SitePackage, SitePackages } from "../../catalog/site-packages.ts";
+import { installFrom, type SitePackage, type SitePackages } from "../../catalog/site-packages.ts";
+import { withInstallLine } from "./install-line.ts";
 
 export interface PackageFiles extends SitePackages {
   /** File name → bytes. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Reads what the build made; nothing where it made none. */
-export async function loadPackages(folder: string, isPublished: boolean): Promise<PackageFiles> {
+/**
+ * Reads what the build made; nothing where it made none.
+ * @param origin address of this site; without it the READMEs stay as they are
+ */
+export async function loadPackages(folder: string, isPublished: boolean, origin?: string): Promise<PackageFiles> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let list: SitePackage[] = [];
   try {
@@ -20,8 +27,18 @@ export async function loadPackages(folder: string, isPublished: boolean): Promis
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  await Promise.all(list.map(async ({ file }) => files.set(file, new Uint8Array(await readFile(join(folder, file))))));
-  return { list, isPublished, files };
+  const packages = { list, isPublished };
+  const own = await Promise.all(
+    list.map(async (each) => {
+      const made = await readFile(join(folder, each.file));
+      const found = origin === undefined ? undefined : installFrom(packages, each.name, origin);
+      const bytes = found ? await withInstallLine(made, each.name, found.addresses) : new Uint8Array(made);
+      files.set(each.file, bytes);
+      const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
+      return { ...each, integrity, bytes: bytes.length };
+    }),
+  );
+  return { list: own, isPublished, files };
 }
 
 export function packageRoutes({ list, files }: PackageFiles): Hono<RequestContext> {

@@ -45,6 +45,7 @@ const ROUTES: readonly Route[] = [
     load: (context) => markdownVersion(context, addressOf(context).replace(/\.md$/, "")),
   },
   { path: "/docs/:path{.+}", load: (context) => answer(context, addressOf(context)) },
+  { path: "/quantization", load: () => ({ redirect: "/docs/quantization" }) },
   {
     path: "/llms.txt",
     load: (context) => ({ text: llmsTxt(context.documentation, describe(context)), contentType: PLAIN }),

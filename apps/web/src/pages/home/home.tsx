@@ -44,7 +44,7 @@ export const homeRoute: Route = {
     const fits = await fitsOfList(
       store,
       newest.flatMap(({ models }) => models),
-      machine.machine,
+      machine,
     );
     return {
       title: SITE_NAME,
@@ -119,7 +119,7 @@ export const homeRoute: Route = {
                 <h3>
                   <a href="/playground">{start.run}</a>
                 </h3>
-                <RichParagraph text={start.runText} link={linkTo("/quantization")} />
+                <RichParagraph text={start.runText} link={linkTo("/docs/quantization")} />
               </li>
               <li>
                 <h3>

@@ -84,7 +84,7 @@ function plainName(name: string): string {
 
 async function libraryPage(library: LibrarySummary, { store, query, machine }: RouteContext): Promise<Page> {
   const models = await store.search({ library: library.id, limit: 12 });
-  const fits = await fitsOfList(store, models.items, machine.machine);
+  const fits = await fitsOfList(store, models.items, machine);
   const example = await exampleOf({ library: library.id }, store);
   const first = example?.record ?? (models.items[0] ? await store.get(models.items[0].id) : undefined);
   const tasks = (LIBRARY_TASKS as Readonly<Record<string, readonly string[]>>)[library.id] ?? [];

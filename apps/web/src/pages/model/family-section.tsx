@@ -1,11 +1,11 @@
 /** A model's family as a tree that is a list: what it was made from, other sizes, and what was made from it. */
 import type { ModelSummary, Store } from "@vitrine/hub";
-import { baseModels, type ModelRecord, splitModelId } from "@vitrine/models";
+import { baseModels, ggufChoices, knownFiles, type ModelRecord, splitModelId, weightFormats } from "@vitrine/models";
 import { FamilyList, FamilyTree, modelPath, totalText } from "@vitrine/react";
 import { modelsPath, parseModelQuery } from "../../catalog/model-query.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.family;
 
@@ -80,7 +80,11 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
   const { sizes, derived, total } = family;
   if (bases.length + sizes.length + derived.length === 0) return null;
   return (
-    <PageSection id="family" heading={LABELS.title}>
+    <FoldSection
+      id="family"
+      heading={LABELS.title}
+      hint={total === 0 ? undefined : LABELS.count({ count: total, total: totalText(family) })}
+    >
       <FamilyTree addresses={SITE_ADDRESSES} record={record} derived={derived} known={known} elsewhere={elsewhere} />
       {bases.length > 1 ? (
         <p>
@@ -107,16 +111,33 @@ export function FamilySection({ record, family, known, elsewhere }: FamilyProps)
           <FamilyList addresses={SITE_ADDRESSES} models={sizes} />
         </>
       )}
-    </PageSection>
+    </FoldSection>
   );
 }
 
-/** The models that have the same weights in GGUF, for the panel that says what fits. */
-export function convertedModels({ id }: ModelRecord, { derived }: Family): string[] {
-  return derived
-    .filter(({ tags, formats }) => formats.includes("gguf") && !tags.some((tag) => OTHER_WEIGHTS.test(tag)))
-    .filter(({ id: other }) => other !== id)
-    .map((model) => model.id);
+/** The models that have the same weights in a smaller format, those in GGUF first. */
+export function copiesOf({ id }: ModelRecord, { derived }: Family): ModelSummary[] {
+  return derived.filter(
+    ({ id: other, tags, formats }) =>
+      other !== id &&
+      formats.some((format) => format !== "safetensors") &&
+      !tags.some((tag) => OTHER_WEIGHTS.test(tag)),
+  );
+}
+
+const MAKER_REPOSITORIES = 20;
+
+/** Types of the files that the maker of a GGUF repository without known names publishes in most of its others. */
+export async function usualTypes(record: ModelRecord, store: Store): Promise<string[]> {
+  const { author = splitModelId(record.id).owner } = record;
+  const isOpaque = weightFormats(record).includes("gguf") && (knownFiles(record)?.files ?? []).length === 0;
+  if (author === undefined || !isOpaque) return [];
+  const { items } = await store.search({ author, format: "gguf", limit: MAKER_REPOSITORIES });
+  const named = (await store.getMany(items.map(({ id }) => id)))
+    .map((other) => new Set(ggufChoices(knownFiles(other)?.files ?? []).map(({ label }) => label)))
+    .filter(({ size }) => size > 0);
+  const labels = [...new Set(named.flatMap((each) => [...each]))].filter((label) => label !== undefined);
+  return labels.filter((label) => named.filter((each) => each.has(label)).length * 2 > named.length);
 }
 
 function MaybeLink({ href, children }: { href: string | undefined; children: string }) {

@@ -1,12 +1,12 @@
-/** The exact commands that start the file which fits the visitor's machine, in the programs that most people have. */
+/** What a model needs, or how it runs on the visitor's machine, and the command that starts the file which fits. */
 import { localApps } from "@vitrine/libraries";
-import { fitMachine, type ModelRecord } from "@vitrine/models";
-import type { ModelSummary, Store } from "@vitrine/hub";
-import { FitBar, type ModelFit } from "@vitrine/react";
-import { convertedModels, type Family } from "./family-section.tsx";
+import type { ModelRecord } from "@vitrine/models";
+import { FitBar, formatName, modelPath } from "@vitrine/react";
+import type { MachineParts, RunnableFile } from "./machine-parts.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { fitsOfList, modelFit, shortMachineName } from "../../catalog/machine.ts";
-import { fitOnMachine, recommendedFill } from "../../catalog/hardware-fit.tsx";
+import { modelFit, needOf, shortMachineName } from "../../catalog/machine.ts";
+import { fitOnMachine, MEMORY_FIELDS, Requirements } from "../../catalog/hardware-fit.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 import { localAppsFor } from "../../catalog/local-usage-code.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { CodeBlock } from "../../shell/code.tsx";
@@ -16,18 +16,16 @@ import { MODEL_LABELS } from "./messages/model-labels.ts";
 const LABELS = MODEL_LABELS.fitCommands;
 
 const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp"];
-const TRIED_COPIES = 4;
+const NAMED_COPIES = 4;
 
 interface FitCommandsProps {
   /** The model, or the converted one that has the file. */
-  record: ModelRecord;
+  runs: RunnableFile;
   context: RouteContext;
 }
 
 /** The commands for a record's recommended file, of which the first is the shortest to a running model. */
-function commandsFor({ record, context }: FitCommandsProps) {
-  const fill = recommendedFill(record, context);
-  if (fill["gguf-file"] === undefined) return [];
+function commandsFor({ runs: { record, fill }, context }: FitCommandsProps) {
   const apps = isLocal(record)
     ? localAppsFor(record, { origin: context.origin, from: "site", fill })
     : localApps(record, { fill });
@@ -39,34 +37,79 @@ function commandsFor({ record, context }: FitCommandsProps) {
   });
 }
 
-/** The deciding facts below the head: whether the model runs on the visitor's machine, and what starts it there. */
-export function FitGlance({
-  record,
-  runs,
-  context,
-}: {
+interface GlanceProps {
   record: ModelRecord;
-  runs: ModelRecord;
+  parts: MachineParts;
   context: RouteContext;
-}) {
-  const { machine } = context.machine;
-  const found = fitOnMachine(record, context);
-  if (found === undefined) return null;
-  const [command] = found.fit === "too-large" ? [] : commandsFor({ record: runs, context });
+}
+
+/** The deciding facts below the head: what the model needs, whether the visitor's machine has it, and what starts it. */
+export function FitGlance({ record, parts, context }: GlanceProps) {
+  const { machine, from } = context.machine;
+  const { isOther, record: other } = parts.runs;
+  const shown = isOther ? other : record;
+  const found = fitOnMachine(shown, context);
+  const needs = from === "nobody" ? needOf(shown) : undefined;
+  const fit = machine === undefined ? needs : found && modelFit(found, machine);
+  const [command] = found?.fit === "too-large" ? [] : commandsFor({ runs: parts.runs, context });
+  const copies = [...new Map(parts.copies.toReversed().map((copy) => [String(copy.formats), copy])).values()]
+    .toReversed()
+    .slice(0, NAMED_COPIES);
+  if (fit === undefined && command === undefined && copies.length === 0) return null;
   return (
     <div className="model__glance plate" data-live-region="glance">
-      <a href="/my-machine" title={CATALOG_LABELS.hardware.chooseMachine}>
-        {shortMachineName(machine)}
-      </a>
-      <FitBar fit={modelFit(found, machine)} />
+      {fit === undefined ? null : (
+        <p className="model__needs">
+          {machine === undefined ? CATALOG_LABELS.hardware.needs : null} <FitBar fit={fit} />
+          <a href="/my-machine">
+            {machine === undefined ? CATALOG_LABELS.hardware.setMachine : shortMachineName(machine)}
+          </a>
+        </p>
+      )}
       {command === undefined ? null : (
         <CodeBlock code={command.code} language="shell" label={LABELS.command({ app: command.label })} />
+      )}
+      {parts.types.length === 0 ? null : (
+        <p className="model__copies">
+          {LABELS.usualTypes({ author: record.author ?? "", types: parts.types.join(", ") })}
+        </p>
+      )}
+      {copies.length === 0 ? null : (
+        <p className="model__copies">
+          {LABELS.copies}{" "}
+          {copies.map(({ id, formats }, at) => (
+            <span key={id}>
+              {at === 0 ? null : " · "}
+              <a href={modelPath(id)}>{id}</a> {formats.map((format) => formatName(format)).join(", ")}
+            </span>
+          ))}
+        </p>
       )}
     </div>
   );
 }
 
-export function FitCommands(props: FitCommandsProps) {
+/** Each format with its memory, for the machine and context that a form chooses. */
+export function FitsSection({ record, parts, context }: GlanceProps) {
+  const needs = needOf(record);
+  if (needs === undefined) return null;
+  return (
+    <FoldSection
+      id="fits"
+      heading={CATALOG_LABELS.hardware.title}
+      hint={<FitBar fit={needs} />}
+      isOpen={MEMORY_FIELDS.some((name) => context.query.has(name))}
+    >
+      <Requirements
+        {...{ record, context }}
+        converted={parts.converted}
+        commands={<FitCommands runs={parts.runs} context={context} />}
+      />
+    </FoldSection>
+  );
+}
+
+function FitCommands(props: FitCommandsProps) {
   const commands = commandsFor(props);
   if (commands.length === 0) return null;
   return (
@@ -81,46 +124,4 @@ export function FitCommands(props: FitCommandsProps) {
       </ul>
     </div>
   );
-}
-
-/**
- * The record whose file runs on the machine: the page's own where it has one, else the first converted model with a
- * file that fits.
- */
-async function recordToRun(
-  record: ModelRecord,
-  converted: readonly string[],
-  { store, machine }: { store: Store; machine: RouteContext["machine"] },
-): Promise<ModelRecord> {
-  if (fitMachine(record, machine.machine)?.quantization.file !== undefined || converted.length === 0) return record;
-  const copies = await store.getMany(converted.slice(0, TRIED_COPIES));
-  return (
-    copies.find((copy) => {
-      const fit = fitMachine(copy, machine.machine);
-      return fit !== undefined && fit.fit !== "too-large" && fit.quantization.file !== undefined;
-    }) ?? record
-  );
-}
-
-export interface MachineParts {
-  /** Models with the same weights in GGUF. */
-  converted: readonly string[];
-  /** The record whose file runs on the visitor's machine. */
-  runs: ModelRecord;
-  /** How that machine runs the similar models. */
-  fits: ReadonlyMap<string, ModelFit>;
-}
-
-/** Notes of a model's page about the visitor's machine, beside the model's own requirements. */
-export async function loadMachineParts(
-  record: ModelRecord,
-  { family, similar }: { family: Family; similar: readonly ModelSummary[] },
-  context: RouteContext,
-): Promise<MachineParts> {
-  const converted = convertedModels(record, family);
-  const [fits, runs] = await Promise.all([
-    fitsOfList(context.store, similar, context.machine.machine),
-    recordToRun(record, converted, context),
-  ]);
-  return { converted, runs, fits };
 }

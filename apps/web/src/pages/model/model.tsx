@@ -1,5 +1,4 @@
 /** One model: what it is, code that uses it, its files, its card. */
-import { renderToStaticMarkup } from "react-dom/server";
 import { usages } from "@vitrine/libraries";
 import { getLibraryMetadata } from "@vitrine/libraries/metadata";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
@@ -8,8 +7,6 @@ import type { ModelSummary } from "@vitrine/hub";
 import { taskName } from "../../catalog/facet-names.ts";
 import { sentenceOfPage } from "../../catalog/model-summary.ts";
 import { localUsages } from "../../catalog/local-usage-code.ts";
-import { playgroundTask } from "../../catalog/playground-task.ts";
-import { Contents, sectionsOf } from "../../shell/contents.tsx";
 import { modelMarkdown } from "./model-markdown.ts";
 import { modelStructure } from "../../shell/structured-data.ts";
 import { isLocal, modelIdOf, recordLinks } from "../../catalog/record-links.ts";
@@ -21,17 +18,19 @@ import { MetadataSection, Files, SimilarModels } from "./sidebar.tsx";
 import { Results } from "./results-section.tsx";
 import { TemplateSection } from "./template-section.tsx";
 import { TrySection } from "./try-section.tsx";
-import { UseSection } from "./use/section.tsx";
+import { UseSections } from "./use/section.tsx";
 import { type Family, FamilySection, loadFamily, referencedModels } from "./family-section.tsx";
-import { FitsSection } from "../../catalog/hardware-fit.tsx";
-import { FitCommands, FitGlance, loadMachineParts, type MachineParts } from "./fit-commands.tsx";
+import { FitGlance, FitsSection } from "./fit-commands.tsx";
+import { loadMachineParts, type MachineParts } from "./machine-parts.ts";
 import { loadBadge, loadNotebook, recordOf } from "./model-record.ts";
 import { ShareSection } from "./share-section.tsx";
+import { licenseNote } from "./license-note.ts";
 import { loadOwner } from "./owner.tsx";
 import { type Alike, alikeOwner, OwnerAlike } from "./owner-alike.tsx";
 import type { PriceHistoryData } from "./price-history.tsx";
 import { ListingsSection } from "./providers-section.tsx";
-import { cardOf, CardSection, NoCard } from "./card-section.tsx";
+import { cardOf, CardSection } from "./card-section.tsx";
+import { NotStored, Outcome } from "./not-stored.tsx";
 import { type LoadedTemplates, loadTemplates } from "../../shell/model-templates.ts";
 import { seedReadOn } from "../../catalog/seed-sources.ts";
 import { withHighlighting } from "../../shell/prepare-highlighting.ts";
@@ -41,8 +40,7 @@ import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
 
 const LABELS = MODEL_LABELS.page;
 
-/** Where the head of the page links to, the first with a button. */
-const SECTIONS = ["use", "try", "fits"] as const;
+const SHOWN_SIMILAR = 4;
 
 async function loadModel(context: RouteContext): Promise<RouteAnswer> {
   const id = modelIdOf(context.params);
@@ -53,8 +51,8 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     return (isFiles ? await loadFiles(filesOfSingleName(context)) : undefined) ?? missingModelPage(id, context);
   }
   if (record.id !== id) return { redirect: modelPath(record.id), isForNow: isLocal(record) };
-  const [similar, listings, known, card, template, readOn, family, changes, alike] = await Promise.all([
-    context.store.similar(id),
+  const [similar, listings, known, card, template, readOn, family, changes, alike, license] = await Promise.all([
+    context.store.similar(id, SHOWN_SIMILAR),
     // Listings are found by name, and a local model may have any name.
     isLocal(record) ? [] : context.store.listingsOf(id),
     context.store.known(referencedModels(record)),
@@ -64,9 +62,10 @@ async function loadModel(context: RouteContext): Promise<RouteAnswer> {
     loadFamily(record, context.store),
     isLocal(record) ? [] : context.store.changes({ model: record.id, prices: true, limit: 50 }),
     alikeOwner(record.author ?? context.params["owner"], context.store),
+    licenseNote(record, context.store),
   ]);
   const onMachine = await loadMachineParts(record, { family, similar }, context);
-  const parts = { record, similar, listings, known, card, template, readOn, family, onMachine, alike };
+  const parts = { record, similar, listings, known, card, template, readOn, family, onMachine, alike, license };
   return modelPage({ ...parts, history: { changes, now: Date.now() } }, context);
 }
 
@@ -122,23 +121,21 @@ interface ModelPageData {
   history: PriceHistoryData;
   onMachine: MachineParts;
   alike: Alike | undefined;
+  license: string | undefined;
 }
 
 function modelPage(parts: ModelPageData, context: RouteContext): Page {
-  const { record, similar, listings, known, card, template, readOn, family, history, onMachine, alike } = parts;
+  const { record, similar, listings, known, card, template, readOn, family, history, onMachine, alike, license } =
+    parts;
   const places = recordLinks(record, context.hubEndpoint);
   const task = record.pipeline_tag ? taskName(record.pipeline_tag) : undefined;
   const library = record.library_name
     ? (getLibraryMetadata(record.library_name)?.prettyLabel ?? record.library_name)
     : undefined;
-  const main = renderToStaticMarkup(
+  const main = (
     <>
-      <UseSection record={record} listings={listings} context={context} />
-      <FitsSection
-        {...{ record, context }}
-        converted={onMachine.converted}
-        commands={<FitCommands record={onMachine.runs} context={context} />}
-      />
+      <UseSections record={record} listings={listings} context={context} />
+      <FitsSection record={record} parts={onMachine} context={context} />
       <TrySection
         record={record}
         hasLocal={context.services?.local !== undefined}
@@ -148,11 +145,12 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
       <ListingsSection record={record} listings={listings} history={history} context={context} />
       <Results record={record} readOn={readOn} />
       <Files record={record} hubEndpoint={context.hubEndpoint} />
-      {card ? <CardSection card={card} /> : <NoCard record={record} context={context} />}
-      {template ? <TemplateSection record={record} template={template} context={context} /> : null}
+      {card ? <CardSection card={card} /> : null}
+      {template ? <TemplateSection record={record} template={template} /> : null}
       <FamilySection record={record} family={family} known={known} elsewhere={places.model} />
       <ShareSection record={record} context={context} />
-    </>,
+      <NotStored {...{ record, template, context }} hasListings={listings.length > 0} />
+    </>
   );
   const sentence = sentenceOfPage(record, taskName);
   return {
@@ -178,17 +176,14 @@ function modelPage(parts: ModelPageData, context: RouteContext): Page {
           addresses={SITE_ADDRESSES}
           {...{ record, listings, known }}
           labels={{ sentence: (described) => sentenceOfPage(described, taskName) }}
-          sections={SECTIONS.filter((id) => id !== "try" || playgroundTask(record) !== undefined).map((id) => ({
-            id,
-            label: LABELS.sections[id],
-          }))}
+          licenseNote={license}
           metadataAddress="#facts"
           listingsAddress="#offers"
         />
         <OwnerAlike alike={alike} />
-        <FitGlance {...{ record, context }} runs={onMachine.runs} />
-        <Contents sections={sectionsOf(main)} label={LABELS.contents} />
-        <div className="model__main" dangerouslySetInnerHTML={{ __html: main }} />
+        <FitGlance {...{ record, context }} parts={onMachine} />
+        <Outcome query={context.query} />
+        <div className="model__main">{main}</div>
         <aside className="model__side" aria-label={LABELS.side}>
           <MetadataSection record={record} known={known} readOn={readOn} hubEndpoint={context.hubEndpoint} />
           <SimilarModels models={similar} fits={onMachine.fits} />

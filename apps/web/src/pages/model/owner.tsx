@@ -27,7 +27,7 @@ export async function loadOwner(
   const [facets, { sorts }, fits, alike] = await Promise.all([
     store.facets({ author: owner }, ["task"]),
     store.counts(),
-    fitsOfList(store, page.items, machine.machine),
+    fitsOfList(store, page.items, machine),
     alikeOwner(name, store),
   ]);
   return ownerPage(name, page, facets, { sorts, fits, machine }, alike);

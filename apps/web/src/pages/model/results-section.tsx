@@ -3,13 +3,13 @@ import type { ModelRecord } from "@vitrine/models";
 import { ResultsTable, SourceMark } from "@vitrine/react";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 
 export function Results({ record, readOn }: { record: ModelRecord; readOn: string | undefined }) {
   const { evaluations = [] } = record;
   if (evaluations.length === 0) return null;
   return (
-    <PageSection id="results" heading={MODEL_LABELS.results.title}>
+    <FoldSection id="results" heading={MODEL_LABELS.results.title}>
       <p>
         {record.origin?.from === "seed" ? MODEL_LABELS.results.statedNote : MODEL_LABELS.results.note}{" "}
         <SourceMark
@@ -20,7 +20,7 @@ export function Results({ record, readOn }: { record: ModelRecord; readOn: strin
           readOn={readOn}
         />
       </p>
-      <ResultsTable results={evaluations} labelledBy="results" />
-    </PageSection>
+      <ResultsTable results={evaluations} labelledBy="results-title" />
+    </FoldSection>
   );
 }

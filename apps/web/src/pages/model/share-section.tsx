@@ -8,7 +8,7 @@ import { CodeBlock } from "../../shell/code.tsx";
 import type { RouteAnswer, RouteContext } from "../../shell/page.ts";
 import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.share;
 
@@ -18,7 +18,7 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
   const oembed = `${origin}/oembed?${new URLSearchParams({ url: address, format: "json" })}`;
   const card = `<script type="module" src="${escapeHtml(origin)}/elements.js"></script>\n<vitrine-model model="${escapeHtml(record.id)}"></vitrine-model>`;
   return (
-    <PageSection id="share" heading={LABELS.title} className="model__share">
+    <FoldSection id="share" heading={LABELS.title} className="model__share">
       <CodeBlock language="html" title={LABELS.card} label={LABELS.card} code={card} />
       <h3>{LABELS.badge}</h3>
       <p>
@@ -36,7 +36,7 @@ export function ShareSection({ record, context }: { record: ModelRecord; context
         text={LABELS.more}
         link={linkTo(`/embed?${new URLSearchParams({ model: record.id })}`, { rel: "nofollow" })}
       />
-    </PageSection>
+    </FoldSection>
   );
 }
 

@@ -7,7 +7,7 @@ import { recordLinks, settingsPath } from "../../catalog/record-links.ts";
 import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { SITE_ADDRESSES } from "../../catalog/site-addresses.ts";
-import { PageSection, SideSection } from "../../shell/components/page-section.tsx";
+import { FoldSection, SideSection } from "../../shell/components/page-section.tsx";
 
 const { facts: METADATA_SECTION_LABELS, files: FILES_LABELS } = MODEL_LABELS;
 
@@ -54,24 +54,22 @@ function inferredFields({ provenance = {} }: ModelRecord): string | undefined {
   return isLibraryInferred ? METADATA_SECTION_LABELS.libraryInferred : undefined;
 }
 
-/** The repository's list of files where a source has it, else the files that a source names, else a link to the list. */
+/** The repository's list of files where a source has it, else the files that a source names. */
 export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoint: string }) {
-  const known = knownFiles(record);
+  const { files = [], isComplete } = knownFiles(record) ?? {};
+  if (files.length === 0) return null;
   const { isLocal, tree, file: blob } = recordLinks(record, hubEndpoint);
-  if (known === undefined && isLocal) return null;
-  const files = known?.files ?? [];
-  const isComplete = known?.isComplete === true;
   const named = [...new Set(sourceReferences(record, "listedFiles").map(({ release }) => release))];
+  const heading = isComplete
+    ? FILES_LABELS.title
+    : named.length === 0
+      ? FILES_LABELS.incomplete
+      : FILES_LABELS.incompleteFrom({ sources: named.join(", ") });
   return (
-    <PageSection
+    <FoldSection
       id="files"
-      heading={
-        isComplete || files.length === 0
-          ? FILES_LABELS.title
-          : named.length === 0
-            ? FILES_LABELS.incomplete
-            : FILES_LABELS.incompleteFrom({ sources: named.join(", ") })
-      }
+      heading={heading}
+      hint={FILES_LABELS.count({ count: files.length })}
       className="model__files"
     >
       {ggufChoices(files).length > 0 ? <h3 id="quantizations">{FILES_LABELS.quantizations}</h3> : null}
@@ -81,14 +79,10 @@ export function Files({ record, hubEndpoint }: { record: ModelRecord; hubEndpoin
         <p>
           <a href={tree}>{FILES_LABELS.browse}</a>
         </p>
-      ) : null}
-      {isComplete || isLocal ? null : (
-        <RichParagraph
-          text={files.length === 0 ? FILES_LABELS.none : FILES_LABELS.mayBeMore}
-          link={linkTo(tree, { rel: "nofollow" })}
-        />
+      ) : isComplete ? null : (
+        <RichParagraph text={FILES_LABELS.mayBeMore} link={linkTo(tree, { rel: "nofollow" })} />
       )}
-    </PageSection>
+    </FoldSection>
   );
 }
 

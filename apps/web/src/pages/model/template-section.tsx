@@ -1,38 +1,28 @@
 /**
- * The chat template of a model: from its record, else fetched from the hub on a visitor's request, else a link to where
- * it is. This site never invents one.
+ * The chat template of a model: from its record, else fetched from the hub on a visitor's request. This site never
+ * invents one.
  */
 import { type ModelRecord } from "@vitrine/models";
-import { formatDate, modelPath, ChatTemplateView } from "@vitrine/react";
-import { recordLinks } from "../../catalog/record-links.ts";
-import type { RouteContext } from "../../shell/page.ts";
-import {
-  templateMark,
-  isFetchable,
-  type FetchFailure,
-  type LoadedTemplates,
-  hostOf,
-} from "../../shell/model-templates.ts";
+import { formatDate, ChatTemplateView } from "@vitrine/react";
+import { templateMark, type LoadedTemplates } from "../../shell/model-templates.ts";
 import { chatTemplatePath } from "../../catalog/page-addresses.ts";
-import { linkTo, RichParagraph, RichText } from "../../shell/rich-text.tsx";
+import { RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
-import { Action } from "../../shell/components/controls.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.template;
 
 interface TemplateSectionProps {
   record: ModelRecord;
   template: LoadedTemplates;
-  context: RouteContext;
 }
 
-export function TemplateSection({ record, template, context }: TemplateSectionProps) {
+export function TemplateSection({ record, template }: TemplateSectionProps) {
   const { fetched, templates, example, note } = template;
+  if (templates.length === 0) return null;
   return (
-    <PageSection id="chat-template" heading={LABELS.title}>
-      {templates.length === 0 ? <Elsewhere record={record} context={context} /> : null}
+    <FoldSection id="chat-template" heading={LABELS.title} isOpen={fetched !== undefined}>
       {fetched ? (
         <p>
           {LABELS.about}{" "}
@@ -47,46 +37,17 @@ export function TemplateSection({ record, template, context }: TemplateSectionPr
           />{" "}
           <a href={`${chatTemplatePath(record.id)}&template=${templateMark(fetched)}`}>{LABELS.tryIt}</a>
         </p>
-      ) : templates.length > 0 ? (
+      ) : (
         <p>
           {LABELS.about} <a href={chatTemplatePath(record.id)}>{LABELS.tryIt}</a>
         </p>
-      ) : null}
-      {templates.length === 0 ? null : (
-        <ChatTemplateView
-          spans={example?.problem ? undefined : example?.spans}
-          problem={example?.problem?.message}
-          note={note && SHELL_LABELS.sampleNotes[note]}
-          templates={templates}
-        />
       )}
-    </PageSection>
-  );
-}
-
-function Elsewhere({ record, context }: { record: ModelRecord; context: RouteContext }) {
-  const failure = context.query.get("template") ?? "";
-  const places = recordLinks(record, context.hubEndpoint);
-  if (places.isLocal) return <p>{LABELS.none}</p>;
-  return (
-    <>
-      {Object.hasOwn(SHELL_LABELS.templateFailures, failure) ? (
-        <p className="vt-snippet__reason" role="status">
-          {SHELL_LABELS.templateFailures[failure as FetchFailure]}
-        </p>
-      ) : null}
-      <RichParagraph
-        text={LABELS.elsewhere}
-        config={linkTo(places.file("tokenizer_config.json"), { rel: "nofollow" })}
-        template={linkTo(places.file("chat_template.jinja"), { rel: "nofollow" })}
-        editor={linkTo("/chat-template")}
+      <ChatTemplateView
+        spans={example?.problem ? undefined : example?.spans}
+        problem={example?.problem?.message}
+        note={note && SHELL_LABELS.sampleNotes[note]}
+        templates={templates}
       />
-      {context.canFetch === false || !isFetchable(record, context.hubEndpoint) ? null : (
-        <form method="post" action={`${modelPath(record.id)}/template`}>
-          <Action type="submit" label={LABELS.fetch} />{" "}
-          <small>{LABELS.fetchNote({ host: hostOf(context.hubEndpoint) })}</small>
-        </form>
-      )}
-    </>
+    </FoldSection>
   );
 }

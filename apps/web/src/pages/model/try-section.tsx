@@ -13,7 +13,7 @@ import { isLocal } from "../../catalog/record-links.ts";
 import { playgroundPath } from "../../catalog/page-addresses.ts";
 import { RichText } from "../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
-import { PageSection } from "../../shell/components/page-section.tsx";
+import { FoldSection } from "../../shell/components/page-section.tsx";
 import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = MODEL_LABELS.try;
@@ -37,8 +37,16 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
     : local
       ? `local~~${local.id}`
       : record.id;
+  const where = local
+    ? LABELS.runsHere({ model: local.label })
+    : isLocal(record)
+      ? run?.startsWith("local")
+        ? LABELS.runsHereIn({ megabytes: runner?.memoryMb ?? 0 })
+        : LABELS.runsOnServer
+      : whereItRuns(record, listings);
+  if (where === undefined && examples.length === 0) return null;
   return (
-    <PageSection id="try" heading={LABELS.title} className="model__try">
+    <FoldSection id="try" heading={LABELS.title} hint={run === undefined ? undefined : where}>
       {examples.map(({ title, inputs, output }, index) => (
         <figure className="try__example" key={index}>
           <figcaption>{title}</figcaption>
@@ -46,29 +54,21 @@ export function TrySection({ record, hasLocal, listings, context }: TrySectionPr
           <ResultView task={record.pipeline_tag ?? ""} value={output} inputs={inputs} />
         </figure>
       ))}
-      {task === undefined ? null : run === undefined ? (
+      {task === undefined || where === undefined ? null : run === undefined ? (
         <p>
           {tooLarge === undefined ? "" : `${tooLarge} `}
           <RichText text={LABELS.noServer} />
         </p>
       ) : (
         <div className="try" data-playground-app="" data-lazy="" data-task={task} data-run={run}>
-          <p>
-            {local
-              ? LABELS.runsHere({ model: local.label })
-              : isLocal(record)
-                ? run.startsWith("local")
-                  ? LABELS.runsHereIn({ megabytes: runner?.memoryMb ?? 0 })
-                  : LABELS.runsOnServer
-                : whereItRuns(record, listings)}
-          </p>
+          <p>{where}</p>
           <p className="try__actions">
             <Action label={LABELS.run} data-primary="" data-playground-start="" hidden />{" "}
             <a href={playgroundPath(task, run)}>{LABELS.openInPlayground}</a>
           </p>
         </div>
       )}
-    </PageSection>
+    </FoldSection>
   );
 }
 
@@ -82,12 +82,12 @@ function localTarget(
   return services?.endpoint?.models.includes(id) ? `endpoint~~${id}` : undefined;
 }
 
-/** Names providers only where some are known. */
-function whereItRuns(record: ModelRecord, listings: readonly ProviderListing[]): string {
+/** Names the first providers; nothing where none is known. */
+function whereItRuns(record: ModelRecord, listings: readonly ProviderListing[]): string | undefined {
   const live = (record.inferenceProviderMapping ?? []).filter(({ status }) => status !== "error");
   const ids = [...new Set([...listings, ...live].map(({ provider }) => provider))];
   const names = ids.map((id) => (Object.hasOwn(PROVIDER_NAMES, id) ? (PROVIDER_NAMES[id] ?? id) : id));
-  if (names.length === 0) return LABELS.noProvider;
+  if (names.length === 0) return undefined;
   const more = names.length - SHOWN_PROVIDERS;
   const listed = more > 0 ? LABELS.severalProviders : LABELS.twoProviders;
   const shown = names.slice(0, SHOWN_PROVIDERS).reduce((first, other) => listed({ first, other }));

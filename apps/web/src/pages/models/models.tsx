@@ -56,7 +56,7 @@ export const modelsRoute: Route = {
     const [facets, { sorts, tasks }, fits] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
-      fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine.machine),
+      fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine),
     ]);
     const common = Object.entries(tasks)
       .toSorted(([, one], [, other]) => other - one)
@@ -92,13 +92,10 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored 
         <header className="models__head">
           <h1>{heading}</h1>
           <SearchForm query={query} />
-        </header>
-        <aside className="models__filters" aria-label={LABELS.filters}>
-          <a className="skip-link" href="#results">
-            {LABELS.skipFilters}
+          <a className="skip-link" href="#filters">
+            {LABELS.skipToFilters}
           </a>
-          <FilterList groups={filterGroups(query, facets)} />
-        </aside>
+        </header>
         <section className="models__results" id="results" aria-labelledby="results-title">
           <div className="models__bar">
             <h2 id="results-title" data-swap-announce="" tabIndex={-1}>
@@ -137,6 +134,9 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored 
           )}
           <Pages query={query} page={page} />
         </section>
+        <aside className="models__filters" id="filters" aria-label={LABELS.filters}>
+          <FilterList groups={filterGroups(query, facets)} />
+        </aside>
       </div>
     ),
   };

@@ -106,6 +106,7 @@ export function Pages({ query, page }: { query: ModelQuery; page: FoundPage }) {
 
 /** Narrows the list to what the visitor's machine holds, or shows all again. */
 export function FitsLink({ query, machine: { machine } }: { query: ModelQuery; machine: ChosenMachine }) {
+  if (machine === undefined) return null;
   const room = BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
   const id = BAND_CHOICES.memory.find((choice) => Number(choice.id) * GIBIBYTE === room)?.id;
   if (id === undefined) return null;

@@ -15,7 +15,7 @@ export const myMachineRoute: Route = {
   readsNoModels: true,
   load({ machine: { machine, from } }): Page {
     // The largest filter of the list of models that this machine's memory covers.
-    const room = BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
+    const room = machine && BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
     return {
       title: LABELS.title,
       description: LABELS.description,
@@ -26,21 +26,21 @@ export const myMachineRoute: Route = {
           <h1>{LABELS.title}</h1>
           <p className="lead">{LABELS.lead}</p>
           <form className="my-machine__form plate" method="post" action="/my-machine" data-machine-suggest="">
-            <RichParagraph
-              text={
-                from === "default"
-                  ? LABELS.notYet({ name: machineName(machine) })
-                  : LABELS.now({ name: machineName(machine) })
-              }
-            />
-            <p className="my-machine__facts">
-              {LABELS.facts({
-                memory: formatBytes(machine.memory),
-                bandwidth: formatBytes(machine.bandwidth),
-                from: bandwidthSource(machine),
-              })}{" "}
-              {machine.kind === "shared" ? LABELS.shared : null}
-            </p>
+            {machine === undefined ? (
+              <p>{from === "visitor" ? LABELS.hosted : LABELS.notYet}</p>
+            ) : (
+              <>
+                <RichParagraph text={LABELS.now({ name: machineName(machine) })} />
+                <p className="my-machine__facts">
+                  {LABELS.facts({
+                    memory: formatBytes(machine.memory),
+                    bandwidth: formatBytes(machine.bandwidth),
+                    from: bandwidthSource(machine),
+                  })}{" "}
+                  {machine.kind === "shared" ? LABELS.shared : null}
+                </p>
+              </>
+            )}
             <div className="fits-choice">
               <MachineField machine={machine} />
               <CountField machine={machine} />
@@ -48,13 +48,16 @@ export const myMachineRoute: Route = {
             </div>
             <p role="status" data-machine-suggestion="" hidden />
           </form>
-          {room === undefined ? null : (
+          {machine === undefined || room === undefined ? null : (
             <p>
               <a href={`/models?fits=${room / GIBIBYTE}`}>{LABELS.next}</a> ({shortMachineName(machine)})
             </p>
           )}
           <p className="side-note">
-            <RichText text={LABELS.cookie} link={linkTo(`/models?machine=${machine.id}`, { rel: "nofollow" })} />
+            <RichText
+              text={LABELS.cookie}
+              link={linkTo(`/models?machine=${machine?.id ?? "rtx-4090"}`, { rel: "nofollow" })}
+            />
           </p>
           {from === "visitor" ? (
             <form method="post" action="/my-machine">

@@ -25,7 +25,7 @@ async function searchPage({ query, documentation, store, machine }: RouteContext
   const text = (query.get("q") ?? "").trim().slice(0, MAX_QUERY_CHARS);
   const sections = text === "" ? [] : (await documentationIndex(documentation)).search(text, { limit: SECTIONS_SHOWN });
   const models = text === "" ? [] : await store.suggest(text, MODELS_SHOWN);
-  const fits = await fitsOfList(store, models, machine.machine);
+  const fits = await fitsOfList(store, models, machine);
   const tasks = text === "" ? [] : tasksMatching(text);
   const nothing = text !== "" && sections.length + models.length + tasks.length === 0;
   return {

@@ -36,7 +36,7 @@ async function taskPage(task: CatalogedTask, { store, documentation, services, m
   const guide = documentation.find(`/docs/tasks/${id}`);
   const descriptor = DESCRIPTORS[id];
   const models = await store.search({ task: id, limit: 8 });
-  const fits = await fitsOfList(store, models.items, machine.machine);
+  const fits = await fitsOfList(store, models.items, machine);
   const recommended = await withRecords(descriptor.models, (modelId) => store.get(modelId));
   const example = await exampleOf({ task: id }, store);
   const here = services?.local === undefined ? [] : localModelsFor(id).filter(({ install }) => install === "default");

@@ -46,3 +46,29 @@ interface SideSectionProps {
   children: ReactNode;
   className?: string;
 }
+
+interface FoldSectionProps {
+  /** Id of what is folded: a link to it opens the section. */
+  id: string;
+  heading: string;
+  /** What is in it, in a few words, while it is closed. */
+  hint?: ReactNode;
+  isOpen?: boolean | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A section that opens on a press and by a link to it, without a script: browsers open what holds the target. */
+export function FoldSection({ id, heading, hint, isOpen, className, children }: FoldSectionProps) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        <h2 id={`${id}-title`}>{heading}</h2>
+        {hint === undefined ? null : <small>{hint}</small>}
+      </summary>
+      <section id={id} className={className} aria-labelledby={`${id}-title`}>
+        {children}
+      </section>
+    </details>
+  );
+}

@@ -55,9 +55,30 @@ export function hydrateNavigation(announce: (message: string) => void): void {
     // A jump within the page does not change the list.
     if (currentAddress() === shown) return;
     shown = currentAddress();
-    show(location.href, undefined).catch((error: unknown) => {
+    show(location.href, "").catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === "AbortError")) location.reload();
     });
+  });
+}
+
+const FOLLOWED = "vitrine.followed";
+
+/** After Back the focus is on the link that was followed, where the browser has loaded the page again. */
+export function hydrateFocus(): void {
+  let saved: string | null;
+  try {
+    saved = sessionStorage.getItem(FOLLOWED);
+  } catch {
+    // Storage is off: the browser decides.
+    return;
+  }
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const { from, href } = JSON.parse(saved ?? "{}") as { from?: string; href?: string };
+  if (entry?.type === "back_forward" && from === location.href && document.activeElement === document.body)
+    [...document.links].find((link) => link.href === href)?.focus({ preventScroll: true });
+  document.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (link !== null) sessionStorage.setItem(FOLLOWED, JSON.stringify({ from: location.href, href: link.href }));
   });
 }
 

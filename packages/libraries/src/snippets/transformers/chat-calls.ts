@@ -55,7 +55,7 @@ function generateAndShow(
 ): Call {
   const text = speaksToo(model) ? py.raw(`, generation_mode="text"`) : py.empty;
   const tokenizer = streamer ? reader : py`${reader}.tokenizer`;
-  const { value, hole } = choice(fill, "streaming", "Word by word", ["off", "on"]);
+  const { value, hole } = choice(fill, "streaming", "Stream", ["off", "on"]);
   return value === "on"
     ? {
         names: ["TextStreamer"],

@@ -1,4 +1,4 @@
-/** How a model of transformers is loaded: number format, device, attention, revision, token. Every choice is a hole. */
+/** How a model of transformers is loaded: dtype, device, attention, revision, token. Every choice is a hole. */
 import { type Code, type Hole, py } from "@vitrine/code";
 import { choice } from "../../entry/holes.ts";
 import type { Fill } from "../../entry/library.ts";
@@ -31,7 +31,7 @@ const AS_STORED = "as stored";
 
 export function readLoading(model: SnippetModel, fill: Fill): Loading {
   const formats = formatsFor(model);
-  const format = choice(fill, "precision", "Number format", formats);
+  const format = choice(fill, "precision", "dtype", formats);
   const device = choice(fill, "device", "Device", ["auto", "cuda", "mps", "cpu", "auto, the rest on disk"]);
   const attention = choice(fill, "attention", "Attention", ["default", "sdpa", "flash_attention_2", "eager"]);
   const revision = choice(fill, "revision", "Revision", [

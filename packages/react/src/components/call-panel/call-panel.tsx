@@ -109,7 +109,7 @@ function Printed({ printed, client, highlight, labels }: PrintedProps) {
   if (absent) return <p className="vt-snippet__reason">{absent.reason}</p>;
   if (!shown) return <p className="vt-snippet__reason">{printed.absences[0]?.reason}</p>;
   const library = shown.client ?? shown.language;
-  return <SnippetPanel library={library} snippets={[shown]} headingLevel={4} highlight={highlight} labels={labels} />;
+  return <SnippetPanel library={library} snippets={[shown]} headingLevel={3} highlight={highlight} labels={labels} />;
 }
 
 function keyOf({ language, client = "" }: { language: string; client?: string }): string {

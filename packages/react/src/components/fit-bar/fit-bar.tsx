@@ -11,16 +11,19 @@ import { joined } from "../../labels/page-language.ts";
 export const FIT_BAR_LABELS = /* @__PURE__ */ joined(MESSAGES, LANGUAGE_LABELS);
 export type FitBarLabels = typeof FIT_BAR_LABELS;
 
-/** How a machine runs a model: `fitMachine` of `@vitrine/models` decides it. */
+/** How a machine runs a model: `fitMachine` of `@vitrine/models` decides it. Without a machine, what the model needs. */
 export interface ModelFit {
   /** Weight format to run, such as `Q4_K_M`. */
   format: string;
   /** False where others convert the model into this format. */
   isThere: boolean;
-  /** Bytes that it takes with its context, and bytes of the machine. */
+  /** Bits of a weight in it. Without a machine it says them in place of the format. */
+  bits?: number | undefined;
+  /** Bytes that it takes with its context. */
   bytes: number;
-  memory: number;
-  fit: Fit;
+  /** Bytes of the machine, and the decision. */
+  memory?: number | undefined;
+  fit?: Fit | undefined;
   /** Upper bound, of models that write. */
   tokensPerSecond?: number | undefined;
 }
@@ -45,19 +48,26 @@ export function FitBar({
   ...passed
 }: Props<"span", FitBarProps>): ReactElement | null {
   const labels = { ...FIT_BAR_LABELS, ...customLabels };
-  const { format, isThere, bytes, memory, fit, tokensPerSecond: speed } = found;
+  const { format, bits, isThere, bytes, memory, fit, tokensPerSecond: speed } = found;
+  const amount = formatBytes(bytes, labels.locale);
   const notes = [
     ...(isThere ? [] : [labels.converted]),
-    ...(fit === "fits" ? [] : [labels[fit]]),
+    ...(fit === undefined || fit === "fits" ? [] : [labels[fit]]),
     ...(speed === undefined ? [] : [labels.speed({ tokens: speedText(speed, labels.locale) })]),
   ];
   return (
     <RootElement tag="span" className="vt-fit" state={{ fit }} passed={passed}>
       <span className="vt-fit__amount">
-        <b>{formatName(format, labels)}</b>{" "}
-        {labels.amounts({ bytes: formatBytes(bytes, labels.locale), memory: formatBytes(memory, labels.locale) })}
+        {memory === undefined ? (
+          labels.needs({ bytes: amount, bits: bitsText(bits, labels.locale) ?? formatName(format, labels) })
+        ) : (
+          <>
+            <b>{formatName(format, labels)}</b>{" "}
+            {labels.amounts({ bytes: amount, memory: formatBytes(memory, labels.locale) })}
+          </>
+        )}
       </span>{" "}
-      <ScaleBar share={bytes / memory} />
+      {memory === undefined ? null : <ScaleBar share={bytes / memory} />}
       {notes.length === 0 ? null : (
         <span className="vt-fit__note">
           <span className="vt-visually-hidden">, </span>
@@ -66,6 +76,11 @@ export function FitBar({
       )}
     </RootElement>
   );
+}
+
+/** The bits that a type is named after: 4.8 is a 4-bit type, 1.58 is what it is. */
+function bitsText(bits: number | undefined, language: string): string | undefined {
+  return bits === undefined ? undefined : formatNumber(bits < 4 ? Number(bits.toFixed(2)) : Math.floor(bits), language);
 }
 
 /** Tokens per second: whole from ten on. */

@@ -8,7 +8,7 @@ export { FORMULA_LABELS };
 interface MemoryFormulaProps {
   cacheBits: NonNullable<MemoryOptions["cacheBits"]>;
   record: ModelRecord;
-  machine: Machine;
+  machine: Machine | undefined;
   hasCache: boolean;
   writes: boolean;
   labels: typeof FORMULA_LABELS & { weights: string; context: string; locale: string };
@@ -45,7 +45,7 @@ export function MemoryFormula({ record, machine, cacheBits, hasCache, writes, la
         <li>
           <b>{labels.budget}</b>: {labels.howBudget}
         </li>
-        {writes ? (
+        {writes && machine !== undefined ? (
           <li>
             <b>{labels.speedName}</b>:{" "}
             {labels.howSpeed({ bandwidth: formatBytes(machine.bandwidth, labels.locale), from: machine.bandwidthFrom })}

@@ -44,7 +44,8 @@ const SHOWN_FORMATS = 60;
 
 export interface HardwareFitProps {
   record: ModelRecord;
-  machine: Machine;
+  /** Without one, the table says what each format needs. */
+  machine?: Machine | undefined;
   /** Tokens of the context to keep room for. `fitsContexts` names those that make sense for a record. */
   tokens: number;
   /** Bits of a number in the cache; fewer than 16 where the program quantizes it. */
@@ -115,8 +116,8 @@ export function HardwareFit({
       </RootElement>
     );
   }
-  const options = { cacheBits, devices: machine.count };
-  const found = fitMachine(record, machine, { tokens, cacheBits });
+  const options = { cacheBits, devices: machine?.count };
+  const found = machine && fitMachine(record, machine, { tokens, cacheBits });
   const best = found?.fit === "too-large" ? undefined : found;
   const rows = forms.map((form) => ({
     form,
@@ -129,24 +130,28 @@ export function HardwareFit({
   const knowsCache = rows.some(({ parts }) => parts.cache !== undefined);
   const writes = isWriter(record);
   const name = labelledBy === undefined ? { "aria-label": labels.label } : { "aria-labelledby": labelledBy };
-  const state = { verdict: best === undefined ? "too-large" : "fits" };
+  const state = { verdict: machine === undefined ? "unknown" : best === undefined ? "too-large" : "fits" };
   return (
     <RootElement tag="div" className="vt-fits" state={state} passed={passed}>
-      <p className="vt-fits__result">
-        {resultText(machine, best, forms[0], labels)}
-        {best === undefined || best.quantization.isThere ? null : (
-          <Converted ids={converted} labels={labels} addresses={addresses} />
-        )}
-      </p>
+      {machine === undefined ? null : (
+        <p className="vt-fits__result">
+          {resultText(machine, best, forms[0], labels)}
+          {best === undefined || best.quantization.isThere ? null : (
+            <Converted ids={converted} labels={labels} addresses={addresses} />
+          )}
+        </p>
+      )}
       {best === undefined ? null : commands}
-      <OffloadLines {...{ record, machine, tokens, cacheBits, writes, labels }} forms={largerForms(forms, found)} />
+      {machine === undefined ? null : (
+        <OffloadLines {...{ record, machine, tokens, cacheBits, writes, labels }} forms={largerForms(forms, found)} />
+      )}
       <div className="vt-scroll" tabIndex={0} role="group" {...name}>
         <FormatsTable {...{ record, machine, rows, knowsCache, writes, labels }} marksMissing={only === undefined} />
       </div>
       {only === undefined || !only.isStated ? null : (
         <p className="vt-fits__only">{labels.onlyOne({ form: formatName(only.label, labels) })}</p>
       )}
-      {forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
+      {machine !== undefined && forms.filter(({ file }) => file !== undefined).length >= LEAST_POINTS ? (
         <SizePlot
           caption={labels.plot({ memory: formatBytes(machine.memory, labels.locale) })}
           points={rows.map(({ form, parts }) => ({
@@ -165,7 +170,7 @@ export function HardwareFit({
 
 interface FormatsTableProps {
   record: ModelRecord;
-  machine: Machine;
+  machine: Machine | undefined;
   rows: readonly { form: WeightQuantization; parts: MemoryBreakdown; isBest: boolean }[];
   knowsCache: boolean;
   writes: boolean;
@@ -174,7 +179,7 @@ interface FormatsTableProps {
 }
 
 function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing, labels }: FormatsTableProps) {
-  const widest = Math.max(machine.memory, ...rows.map(({ parts }) => parts.total));
+  const widest = Math.max(machine?.memory ?? 0, ...rows.map(({ parts }) => parts.total));
   return (
     <table className="vt-table vt-fits__table">
       <thead>
@@ -186,14 +191,14 @@ function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing,
           <th scope="col">{labels.weights}</th>
           {knowsCache ? <th scope="col">{labels.context}</th> : null}
           <th scope="col">{labels.total}</th>
-          <th scope="col">{labels.fitsHead}</th>
-          {writes ? <th scope="col">{labels.speed}</th> : null}
+          {machine === undefined ? null : <th scope="col">{labels.fitsHead}</th>}
+          {machine !== undefined && writes ? <th scope="col">{labels.speed}</th> : null}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ form, parts, isBest }, at) => {
-          const fit: Fit = fitOf(parts.total, machine.memory);
-          const bound = speedBound(record, form, machine.bandwidth);
+          const fit: Fit | undefined = machine && fitOf(parts.total, machine.memory);
+          const bound = machine && fit !== "too-large" ? speedBound(record, form, machine.bandwidth) : undefined;
           return (
             // Two files may hold the same form.
             // oxlint-disable-next-line react/no-array-index-key
@@ -206,15 +211,17 @@ function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing,
               <td className="vt-fits__picture">
                 <Bar
                   parts={[parts.weights, parts.cache ?? 0, parts.overhead]}
-                  memory={machine.memory}
+                  memory={machine?.memory}
                   widest={widest}
                 />
               </td>
               <td>{formatBytes(parts.weights, labels.locale)}</td>
               {knowsCache ? <td>{formatBytes(parts.cache ?? 0, labels.locale)}</td> : null}
               <td>{formatBytes(parts.total, labels.locale)}</td>
-              <td>{labels[fit]}</td>
-              {writes ? <td>{fit === "too-large" ? "–" : speedText(bound, labels.locale)}</td> : null}
+              {fit === undefined ? null : <td>{labels[fit]}</td>}
+              {fit !== undefined && writes ? (
+                <td>{bound === undefined ? "–" : speedText(bound, labels.locale)}</td>
+              ) : null}
             </tr>
           );
         })}
@@ -288,7 +295,7 @@ function Converted({ ids, labels, addresses }: ConvertedProps) {
  * Weights, context and budget in a line, and where the memory ends. The numbers next to it say the
  * same.
  */
-function Bar({ parts, memory, widest }: { parts: readonly number[]; memory: number; widest: number }) {
+function Bar({ parts, memory, widest }: { parts: readonly number[]; memory: number | undefined; widest: number }) {
   const share = (bytes: number) => (bytes / widest) * 200;
   const before = (index: number) => parts.slice(0, index).reduce((sum, bytes) => sum + share(bytes), 0);
   return (
@@ -305,7 +312,9 @@ function Bar({ parts, memory, widest }: { parts: readonly number[]; memory: numb
           height="10"
         />
       ))}
-      <line className="vt-fits__edge" x1={share(memory)} x2={share(memory)} y1="0" y2="14" />
+      {memory === undefined ? null : (
+        <line className="vt-fits__edge" x1={share(memory)} x2={share(memory)} y1="0" y2="14" />
+      )}
     </svg>
   );
 }

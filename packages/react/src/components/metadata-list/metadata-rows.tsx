@@ -84,8 +84,7 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
     );
   const license = modelLicense(record);
   if (license) {
-    const terms = licenseTerms(record);
-    const text = outerAddress(terms?.link);
+    const text = outerAddress(licenseTerms(record)?.link);
     const named = (
       <>
         <Linked href={to.modelsWith("license", license.id)}>{license.name ?? licenseName(license.id, labels)}</Linked>
@@ -97,12 +96,6 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
             </a>
           </>
         ) : null}
-        {terms === undefined ? null : (
-          <>
-            {" "}
-            <small>{labels[COMMERCIAL[terms.commercial]]}</small>
-          </>
-        )}
       </>
     );
     rows.push(row(labels.license, named, "license"));
@@ -128,14 +121,6 @@ function kindRows(record: ModelRecord, { to, labels, places }: Surroundings): Me
   }
   return rows;
 }
-
-/** What the license allows, as a label. */
-const COMMERCIAL = {
-  allowed: "commercialAllowed",
-  conditional: "commercialConditional",
-  "not-allowed": "commercialNotAllowed",
-  unclear: "commercialUnclear",
-} as const;
 
 function valueRows(record: ModelRecord, { to, labels }: Surroundings): MetadataRow[] {
   const { metadata = {} } = record;

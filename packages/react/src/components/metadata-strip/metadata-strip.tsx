@@ -35,6 +35,8 @@ export interface MetadataStripProps {
   listings?: readonly ProviderListing[] | undefined;
   /** Models that have a page: an id as the record writes it, and the id of the page. */
   known?: ReadonlyMap<string, string> | undefined;
+  /** What the license allows, in place of its kind. */
+  licenseNote?: string | undefined;
   /** Where the listings are listed. Without it the price is no link. */
   listingsAddress?: string | undefined;
   addresses?: Partial<Addresses> | undefined;
@@ -55,13 +57,14 @@ export function MetadataStrip({
   record,
   listings = [],
   known,
+  licenseNote,
   listingsAddress,
   addresses,
   labels: customLabels,
   ...passed
 }: Props<"dl", MetadataStripProps>): ReactElement | null {
   const labels = { ...METADATA_STRIP_LABELS, ...customLabels };
-  const facts = detailsOf(record, listings, labels).filter(({ value }) => Boolean(value));
+  const facts = detailsOf(record, listings, licenseNote, labels).filter(({ value }) => Boolean(value));
   const base = baseModels(record)[0];
   const here = base === undefined ? undefined : known?.get(base.id);
   const linked = (name: string, value: ReactNode) =>
@@ -88,6 +91,23 @@ export function MetadataStrip({
   );
 }
 
+/** Units of a price, and the label of each. */
+const UNITS = {
+  input: "priceOf",
+  perImage: "perImage",
+  perSecond: "perSecond",
+  perCharacters: "perCharacters",
+} as const;
+
+/** The lowest price, in the first unit that a listing has. */
+function lowestPrice(listings: readonly ProviderListing[]) {
+  for (const [field, unit] of Object.entries(UNITS)) {
+    const amounts = listings.flatMap(({ price }) => price?.[field as keyof typeof UNITS] ?? []);
+    if (amounts.length > 0) return { amount: Math.min(...amounts), unit };
+  }
+  return undefined;
+}
+
 interface MetadataField {
   name: string;
   value: string | false | undefined;
@@ -97,6 +117,7 @@ interface MetadataField {
 function detailsOf(
   record: ModelRecord,
   listings: readonly ProviderListing[],
+  licenseNote: string | undefined,
   labels: MetadataStripLabels,
 ): MetadataField[] {
   const size = parameterEstimate(record);
@@ -106,7 +127,7 @@ function detailsOf(
   const languages = modelLanguages(record);
   const more = languages.length - SHOWN_LANGUAGES;
   const released = record.metadata?.releaseDate;
-  const prices = listings.flatMap(({ price }) => (price?.input === undefined ? [] : [price.input]));
+  const price = lowestPrice(listings);
   return [
     {
       name: labels.size,
@@ -120,7 +141,7 @@ function detailsOf(
     {
       name: labels.license,
       value: license ? (license.name ?? licenseName(license.id, labels)) : labels.notKnown,
-      note: license && kind ? labels[kind] : undefined,
+      note: licenseNote ?? (license && kind ? labels[kind] : undefined),
     },
     {
       name: labels.languages,
@@ -141,8 +162,8 @@ function detailsOf(
     },
     {
       name: labels.price,
-      value: prices.length > 0 && formatPrice(Math.min(...prices), labels),
-      note: prices.length > 0 ? labels.priceOf : undefined,
+      value: price && formatPrice(price.amount, labels),
+      note: price && labels[price.unit],
     },
   ];
 }

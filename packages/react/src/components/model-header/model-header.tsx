@@ -128,6 +128,8 @@ export interface ModelHeaderProps {
    */
   metadataAddress?: string | undefined;
   listingsAddress?: string | undefined;
+  /** What the license allows, in place of its kind. */
+  licenseNote?: string | undefined;
   addresses?: Partial<Addresses> | undefined;
   labels?: Partial<ModelHeaderLabels & MetadataStripLabels & TagsLabels> | undefined;
 }
@@ -139,6 +141,7 @@ function Whole({
   sections,
   metadataAddress,
   listingsAddress,
+  licenseNote,
   addresses,
   labels,
   ...passed
@@ -148,7 +151,7 @@ function Whole({
     <RootElement tag="header" className="vt-model-header" passed={passed}>
       <Title {...same} />
       <Summary {...{ record, metadataAddress, labels }} />
-      <MetadataStrip {...{ ...same, listings, known, listingsAddress }} />
+      <MetadataStrip {...{ ...same, listings, known, licenseNote, listingsAddress }} />
       <Actions {...same} sections={sections} />
       <Tags {...same} />
     </RootElement>

@@ -61,20 +61,27 @@ export function SnippetPanel({
   const holes = [...new Map(snippets.flatMap((snippet) => snippet.holes).map((hole) => [hole.name, hole])).values()];
   return (
     <RootElement tag="div" className="vt-snippets" state={{ count: snippets.length }} passed={passed}>
-      {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
       {snippets.length === 0 ? <p>{same.labels.none}</p> : null}
       {snippets.map((snippet, index) => (
         <SnippetBlock
           key={index}
           {...same}
-          snippet={snippet}
+          snippet={withoutSaid(snippet, snippets.slice(0, index))}
+          isAlternative={index > 0 && [snippet, snippets[0]].every((each) => each?.title && each.language === "python")}
           showsInstall={snippet.install !== snippets[index - 1]?.install}
           heading={`h${headingLevel}`}
         />
       ))}
+      {fillAddress && holes.length > 0 ? <HoleForm {...same} holes={holes} address={fillAddress} /> : null}
       <Everything {...same} snippets={snippets} />
     </RootElement>
   );
+}
+
+/** Without the notes of the blocks before it: each is said once. */
+function withoutSaid(snippet: Snippet, before: readonly Snippet[]): Snippet {
+  const said = new Set(before.flatMap(({ notes }) => notes));
+  return said.size === 0 ? snippet : { ...snippet, notes: snippet.notes.filter((note) => !said.has(note)) };
 }
 
 /** All blocks of one language as one text, with what they need installed, to be copied at once. */
@@ -133,17 +140,35 @@ interface SnippetBlockProps extends Shared {
   snippet: Snippet;
   /** The install line is shown once where several blocks need the same. */
   showsInstall: boolean;
+  /** Another way to do the same, which opens on a press. */
+  isAlternative: boolean;
   heading: "h3" | "h4" | "h5";
 }
 
-function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highlight, labels }: SnippetBlockProps) {
+function SnippetBlock({ snippet, isAlternative, heading: Heading, ...same }: SnippetBlockProps) {
+  const title = snippet.title ? (
+    <Heading className="vt-snippet__title">
+      <Written text={snippet.title} labels={same.labels} />
+    </Heading>
+  ) : null;
+  const Root = isAlternative ? "details" : "div";
   return (
-    <div className="vt-snippet">
-      {snippet.title ? (
-        <Heading className="vt-snippet__title">
-          <Written text={snippet.title} labels={labels} />
-        </Heading>
-      ) : null}
+    <Root className="vt-snippet">
+      {isAlternative ? <summary>{title}</summary> : title}
+      <SnippetCode {...same} snippet={snippet} />
+    </Root>
+  );
+}
+
+function SnippetCode({
+  library,
+  snippet,
+  showsInstall,
+  highlight,
+  labels,
+}: Omit<SnippetBlockProps, "heading" | "isAlternative">) {
+  return (
+    <>
       {snippet.notes.length > 0 ? (
         <ul className="vt-snippet__notes">
           {snippet.notes.map((note) => (
@@ -176,7 +201,7 @@ function SnippetBlock({ library, snippet, showsInstall, heading: Heading, highli
         />
       )}
       {snippet.code === "" ? null : <Checked snippet={snippet} labels={labels} />}
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,8 @@ import type { AnswerPart, Usage } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
-import type { ChatStream, ModelApi } from "../model-api.ts";
+import type { ChatStream } from "../answer-streams.ts";
+import type { ModelApi } from "../model-api.ts";
 import {
   tokenCount,
   errorHeaders,

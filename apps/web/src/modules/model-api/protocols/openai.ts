@@ -2,8 +2,10 @@
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
-import type { ChatStream, ModelApi } from "../model-api.ts";
+import type { ChatStream } from "../answer-streams.ts";
+import type { ModelApi } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
+import type { ListedModel } from "../targets.ts";
 import { given, isPrompt, type Fields } from "./fields.ts";
 
 /** An error in OpenAI's form. */
@@ -31,12 +33,24 @@ export async function listModels(api: ModelApi, { caller }: IncomingCall): Promi
 export async function retrieveModel(api: ModelApi, { caller }: IncomingCall, id: string): Promise<Response> {
   const listed = (await api.list(caller)).find((model) => model.id === id);
   if (listed) return jsonAnswer(api, modelObject(listed));
-  const target = await api.find(id, "conversational", caller);
-  return jsonAnswer(api, modelObject({ id, place: target.among[0]?.name ?? "" }));
+  const { model, among } = await api.find(id, "conversational", caller);
+  const [{ name: place, price } = { name: "" }] = among;
+  return jsonAnswer(api, modelObject({ ...(await api.factsOf(model, caller)), id, place, price }));
 }
 
-function modelObject({ id, place }: { id: string; place: string }) {
-  return { id, object: "model", created: 0, owned_by: place };
+/** What the catalog knows is next to the fields that OpenAI's service has; prices are US dollars for one token. */
+function modelObject({ id, place, context, abilities, price }: ListedModel) {
+  const perToken = (price_: number | undefined) => (price_ === undefined ? undefined : String(price_ / 1_000_000));
+  return {
+    id,
+    object: "model",
+    created: 0,
+    owned_by: place,
+    ...given({ context_length: context, abilities }),
+    ...(price?.input !== undefined && {
+      pricing: given({ prompt: perToken(price.input), completion: perToken(price.output) }),
+    }),
+  };
 }
 
 /** The fields of a chat, of which only its kind is checked: providers check the rest. */
@@ -112,76 +126,4 @@ export async function embed(api: ModelApi, call: IncomingCall, model: unknown, i
 
 function base64Of(vector: readonly number[]): string {
   return Buffer.from(Float32Array.from(vector).buffer).toString("base64");
-}
-
-const MAX_IMAGES = 4;
-
-export async function images(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const { prompt, model, n = 1, size, response_format: format, seed, ...rest } = await readJson(request);
-  if (typeof prompt !== "string")
-    throw new ApiError(400, "prompt_missing", "prompt must be a text.", { param: "prompt" });
-  if (typeof n !== "number" || !Number.isInteger(n) || n < 1 || n > MAX_IMAGES)
-    throw new ApiError(400, "invalid_n", `n must be a whole number from 1 to ${MAX_IMAGES}.`, { param: "n" });
-  const [, width, height] = /^(\d{2,5})x(\d{2,5})$/.exec(typeof size === "string" ? size : "") ?? [];
-  const parameters = given({
-    width: width === undefined ? undefined : Number(width),
-    height: height === undefined ? undefined : Number(height),
-    seed,
-  });
-  let place = "";
-  const data: Fields[] = [];
-  for (let at = 0; at < n; at++) {
-    // oxlint-disable-next-line no-await-in-loop -- a place that is busy is not asked for four at once
-    const { output, routing } = await api.run(call, "text-to-image", model, {
-      inputs: prompt,
-      parameters,
-      ...(Object.keys(rest).length > 0 && { extraParameters: rest }),
-    } as never);
-    place = routing.place ?? "";
-    const picture = output as unknown as Blob;
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    const base64 = Buffer.from(await picture.arrayBuffer()).toString("base64");
-    // This site keeps no files: what others answer as an address is in the answer.
-    data.push(format === "url" ? { url: `data:${picture.type};base64,${base64}` } : { b64_json: base64 });
-  }
-  return jsonAnswer(api, { created: Math.floor(Date.now() / 1000), data }, placeHeader(place));
-}
-
-export async function speech(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const { input, model, ...rest } = await readJson(request);
-  if (typeof input !== "string") throw new ApiError(400, "input_missing", "input must be a text.", { param: "input" });
-  const { output, routing } = await api.run(call, "text-to-speech", model, {
-    inputs: input,
-    ...(Object.keys(rest).length > 0 && { extraParameters: rest }),
-  } as never);
-  const sound = output as unknown as Blob;
-  return new Response(sound, {
-    headers: {
-      "Content-Type": sound.type || "audio/wav",
-      "Cache-Control": "no-store",
-      ...placeHeader(routing.place ?? ""),
-    },
-  });
-}
-
-export async function transcriptions(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  let form: FormData;
-  try {
-    form = await request.formData();
-  } catch {
-    throw new ApiError(400, "invalid_form", "The body must be a form with a file.");
-  }
-  const file = form.get("file");
-  if (!(file instanceof Blob)) throw new ApiError(400, "file_missing", "file must be a recording.", { param: "file" });
-  const language = form.get("language");
-  const { output, routing } = await api.run(call, "automatic-speech-recognition", form.get("model"), {
-    inputs: file,
-    ...(typeof language === "string" && { parameters: { language } }),
-  } as never);
-  const { text } = output as unknown as { text: string };
-  const format = form.get("response_format");
-  const headers = placeHeader(routing.place ?? "");
-  if (format === "text")
-    return new Response(api.redacted(text), { headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
-  return jsonAnswer(api, { text }, headers);
 }

@@ -34,6 +34,8 @@ export interface ModelApiServer {
 export async function startModelApi(
   file: Record<string, unknown> = {},
   more: Partial<ModelApiOptions> & { local?: LocalRuntime } = {},
+  /** More of the environment, and who receives what is sent to its webhook. */
+  { send, ...env }: Record<string, unknown> & { send?: (body: unknown) => void } = {},
 ): Promise<ModelApiServer> {
   const kit = await startTestKit();
   const store = await openStore({ memory: true });
@@ -65,14 +67,18 @@ export async function startModelApi(
       endpoints: [{ name: "server", url: kit.url, key: "SERVER" }],
       ...file,
     },
-    KEYS,
+    { ...KEYS, ...(env as NodeJS.ProcessEnv) },
   );
   const errors: unknown[] = [];
   const api = new ModelApi({
     store,
     ledger: store.callLedger,
     configuration,
-    fetch: kit.fetch,
+    fetch: (async (input, init) => {
+      if (!send || input !== configuration.webhook) return kit.fetch(input as string, init);
+      send(JSON.parse(String(init?.body)));
+      return new Response();
+    }) as typeof fetch,
     onError: (error) => void errors.push(error),
     ...more,
   });

@@ -3,6 +3,8 @@ import type { CallLimits, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./messages/usage-labels.ts";
 import { groupedBy, type Group } from "./usage-groups.ts";
+import { dollars } from "./dollars.ts";
+import { LastCalls, OperationSections, type Operation } from "./operation.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 
 export interface Usage {
@@ -13,6 +15,7 @@ export interface Usage {
   /** The viewer's own limits and what is spent of them. */
   limits: CallLimits;
   spent: { day: number; month: number };
+  operation: Operation;
   /** The newest day, such as `2026-11-24`. */
   today: string;
 }
@@ -44,6 +47,7 @@ export function usagePage(usage: Usage): Page {
           <a href={`/usage.json?days=${days}`}>{LABELS.json}</a>
         </nav>
         <Limits {...usage} />
+        <OperationSections {...usage.operation} />
         {total === undefined ? (
           <p>{LABELS.none}</p>
         ) : (
@@ -59,6 +63,7 @@ export function usagePage(usage: Usage): Page {
               head={LABELS.place}
               rows={groupedBy(sums, ({ place }) => place || LABELS.unanswered)}
             />
+            <LastCalls {...usage.operation} />
             <p>{LABELS.note}</p>
           </>
         )}
@@ -188,9 +193,4 @@ function Table({ title, head, rows }: { title: string; head: string; rows: reado
       </DataTable>
     </section>
   );
-}
-
-/** Whole cents, and more digits for less than a dollar. */
-function dollars(amount: number): string {
-  return LABELS.dollars({ amount: amount < 1 ? amount : Number(amount.toFixed(2)) });
 }

@@ -175,7 +175,7 @@ function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<st
 
 const markOf = ({ message, severity, start, end }: NonNullable<PromptPreview["diagnostics"]>[number]): Mark => ({
   message,
-  severity: severity === "information" ? "info" : severity,
+  severity: severity === "note" ? "info" : severity,
   offset: start,
   end,
 });

@@ -1,5 +1,5 @@
 /** Local apps that run a model, each with its command or link, and which file fits into which memory. */
-import { fitsMemory, type LocalApp, localApps, type MemoryFit, whyNoLocalApp } from "@vitrine/libraries";
+import { fitsMemory, type LocalApp, localApps, type MemoryFit } from "@vitrine/libraries";
 import type { Machine, ModelRecord } from "@vitrine/models";
 import { formatNumber, modelPath, type TabPanel, Tabs } from "@vitrine/react";
 import { SnippetPanel } from "../../../shell/code.tsx";
@@ -10,17 +10,18 @@ import { MODEL_LABELS } from "../messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.localApps;
 
-/** The panel of local apps; nothing where no app and no reason is known. */
+const NAMED_APPS = 4;
+
+/** The panel of local apps, and the names of the first; nothing where no app is known. */
 export function programsFor(
   record: ModelRecord,
   { fill, origin, machine }: { fill: Record<string, string>; origin: string; machine?: Machine },
-): ReactNode | undefined {
+): { names: string[]; content: ReactNode } | undefined {
   const apps = isLocal(record)
     ? localAppsFor(record, { origin, from: "site", fill })
     : localApps(record, { fill, machine });
-  const reason = isLocal(record) ? undefined : whyNoLocalApp(record);
-  if (apps.length === 0) return reason === undefined ? undefined : <p className="vt-snippet__reason">{reason}</p>;
-  return (
+  if (apps.length === 0) return undefined;
+  const content = (
     <>
       <Memory fits={fitsMemory(record)} />
       <Tabs
@@ -28,10 +29,11 @@ export function programsFor(
         label={LABELS.tabs}
         group="local-app"
         panels={apps.map((app) => programPanel(app, record))}
-        headingLevel={4}
+        headingLevel={3}
       />
     </>
   );
+  return { names: apps.slice(0, NAMED_APPS).map(({ label }) => label), content };
 }
 
 function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: ModelRecord): TabPanel {
@@ -48,7 +50,7 @@ function programPanel({ id, label, url, snippets, docsUrl }: LocalApp, record: M
         <SnippetPanel
           library={label}
           snippets={snippets}
-          headingLevel={5}
+          headingLevel={4}
           fillAddress={`${modelPath(record.id)}#local-apps`}
         />
         <p className="vt-usage__links">

@@ -55,7 +55,7 @@ export function LocalUse({
       {found.some(({ library }) => library !== undefined) ? (
         <Usages record={record} fill={fill} found={found} />
       ) : (
-        <SnippetPanel library={LABELS.files} snippets={[downloadSnippet(record, { origin })]} headingLevel={4} />
+        <SnippetPanel library={LABELS.files} snippets={[downloadSnippet(record, { origin })]} headingLevel={3} />
       )}
     </>
   );
@@ -88,10 +88,11 @@ function codeFrom(query: URLSearchParams): CodeFrom {
 /** A tab for each library; a record with no known library still gets the command for its files. */
 export function Usages({ record, fill, found }: { record: ModelRecord; fill: Record<string, string>; found: Usage[] }) {
   if (!found.some(({ library }) => library !== undefined))
-    return <SnippetPanel library={LABELS.files} snippets={usageSnippets(record)} headingLevel={4} />;
+    return <SnippetPanel library={LABELS.files} snippets={usageSnippets(record)} headingLevel={3} />;
   return (
     <UsagePanel
       usages={found}
+      headingLevel={3}
       fillAddress={`${modelPath(record.id)}#use`}
       notebookAddress={(library) => notebookPath(record.id, library, fill)}
       linkAddress={(library) => `${modelPath(record.id)}${queryOf(fill)}#library-${library}`}

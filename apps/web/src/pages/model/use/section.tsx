@@ -1,7 +1,6 @@
-/** One panel for using a model: in code, in a local app, or through an API. It shows only what works for this model. */
+/** Using a model: in code, in a local app, or through an API. Only what works for this model is there. */
 import { usages } from "@vitrine/libraries";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
-import { type TabPanel, Tabs } from "@vitrine/react";
 import { recommendedFill } from "../../../catalog/hardware-fit.tsx";
 import { installFrom } from "../../../catalog/site-packages.ts";
 import type { RouteContext } from "../../../shell/page.ts";
@@ -11,63 +10,67 @@ import { fillOf, customEndpoint, LocalUse, Usages } from "./python.tsx";
 import { programsFor } from "./local-apps.tsx";
 import { linkTo, RichParagraph } from "../../../shell/rich-text.tsx";
 import { MODEL_LABELS } from "../messages/model-labels.ts";
-import { PageSection } from "../../../shell/components/page-section.tsx";
+import { FoldSection } from "../../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.use;
+/** Parameters that the API's form sends. */
+const CALL_FIELDS = ["client", "provider", "policy", "direct", "streaming", "tools", "bill", "endpoint", "others"];
+const NAMED_LIBRARIES = 3;
 
-interface UseSectionProps {
+interface UseSectionsProps {
   record: ModelRecord;
   listings: readonly ProviderListing[];
   context: RouteContext;
 }
 
-export function UseSection({ record, listings, context }: UseSectionProps) {
-  const fill = { ...recommendedFill(record, context), ...fillOf(context.query) };
-  const machine = context.machine.from === "default" ? undefined : context.machine.machine;
-  const programs = programsFor(record, { fill, origin: context.origin, machine });
+export function UseSections({ record, listings, context }: UseSectionsProps) {
+  const { query, origin } = context;
+  const fill = { ...recommendedFill(record, context), ...fillOf(query) };
+  const programs = programsFor(record, { fill, origin, machine: context.machine.machine });
   const call = callFor({
     record,
-    query: context.query,
+    query,
     listings,
-    local: installFrom(context.packages, "@vitrine/inference", context.origin),
+    local: installFrom(context.packages, "@vitrine/inference", origin),
     place: {
       isLocal: isLocal(record),
       endpoint: customEndpoint(record, context, listings),
       needsToken: context.needsToken === true,
     },
   });
-  const ways: TabPanel[] = [
-    {
-      id: "code",
-      label: LABELS.code,
-      content: (
+  // The head of the page says the memory, by the one arithmetic.
+  const found = usages(record, { fill, omitsMemory: true });
+  const libraries = found.flatMap(({ library }) => (library === undefined ? [] : [library.prettyLabel]));
+  const isCalling = CALL_FIELDS.some((name) => query.has(name));
+  return (
+    <>
+      <FoldSection
+        id="use"
+        heading={LABELS.code}
+        hint={libraries.slice(0, NAMED_LIBRARIES).join(", ")}
+        isOpen={!isCalling}
+        className="model__use"
+      >
+        {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
         <div data-live-region="code">
           {isLocal(record) ? (
             <LocalUse record={record} fill={fill} context={context} />
           ) : (
-            <Usages record={record} fill={fill} found={usages(record, { fill })} />
+            <Usages record={record} fill={fill} found={found} />
           )}
         </div>
-      ),
-    },
-  ];
-  if (programs !== undefined)
-    ways.push({ id: "program", label: LABELS.localApps, content: <div id="local-apps">{programs}</div> });
-  if (call !== undefined)
-    ways.push({
-      id: "call",
-      label: LABELS.api,
-      content: (
-        <div id="call" data-live-region="call">
-          {call}
-        </div>
-      ),
-    });
-  return (
-    <PageSection id="use" heading={LABELS.title} className="model__use">
-      {record.gated ? <GatedNotice record={record} hubEndpoint={context.hubEndpoint} /> : null}
-      <Tabs id="way" label={LABELS.tabs} group="way" panels={ways} />
-    </PageSection>
+      </FoldSection>
+      {programs === undefined ? null : (
+        <FoldSection id="local-apps" heading={LABELS.localApps} hint={programs.names.join(", ")}>
+          {programs.content}
+        </FoldSection>
+      )}
+      {call === undefined ? null : (
+        <FoldSection id="call" heading={LABELS.api} isOpen={isCalling}>
+          <div data-live-region="call">{call}</div>
+        </FoldSection>
+      )}
+    </>
   );
 }
 

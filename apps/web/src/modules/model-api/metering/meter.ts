@@ -1,11 +1,11 @@
 /** One call of a model from its begin to its line in the ledger. */
 import type { CallLedger, LedgerEntry, OpenCall } from "@vitrine/hub";
 import { estimateOf, type CallPlace, type ListedPrice, type RoutingReport, type TaskName } from "@vitrine/inference";
-import type { AnswerCache } from "./answer-cache.ts";
-import { ApiError, apiErrorOf } from "./api-error.ts";
-import type { IncomingCall } from "./caller.ts";
-import type { Rights } from "./configuration.ts";
-import { LOCAL_PLACE, type Target } from "./targets.ts";
+import type { AnswerCache } from "../answer-cache.ts";
+import { ApiError, apiErrorOf } from "../api-error.ts";
+import type { IncomingCall } from "../caller.ts";
+import type { Rights } from "../configuration.ts";
+import { LOCAL_PLACE, type Target } from "../targets.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -1,0 +1,105 @@
+/** A model's page has only sections with content, says each warning once, and assumes no machine: models of every kind. */
+import type { Store } from "@vitrine/hub";
+import { openSeededStore } from "@vitrine/hub/testing";
+import { fromHtml } from "hast-util-from-html";
+import { toString } from "hast-util-to-string";
+import { visit } from "unist-util-visit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
+import { createTestSite } from "../../testing/site.ts";
+
+type Element = Extract<ReturnType<typeof fromHtml>["children"][number], { type: "element" }>;
+
+const KINDS = [
+  "Qwen/Qwen3-8B",
+  "Qwen/Qwen3-8B-GGUF",
+  "unsloth/Qwen3-8B-GGUF",
+  "black-forest-labs/FLUX.1-dev",
+  "stabilityai/stable-diffusion-xl-base-1.0",
+  "BAAI/bge-m3",
+  "openai/whisper-large-v3",
+  "hexgrad/Kokoro-82M",
+  "facebook/detr-resnet-50",
+  "timm/resnet50.a1_in1k",
+  "Helsinki-NLP/opus-mt-en-de",
+];
+
+let store: Store;
+let app: ReturnType<typeof createTestSite>;
+beforeAll(async () => {
+  ({ store } = await openSeededStore());
+  app = createTestSite({
+    store,
+    assets: {
+      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+      find: () => undefined,
+    },
+    documentation: createDocumentation({}),
+    hubEndpoint: "https://hub.example",
+  });
+});
+afterAll(() => store.close());
+
+const pageOf = async (id: string, query = "") => fromHtml(await (await app.request(`/models/${id}${query}`)).text());
+
+/** Elements of a page with a class, as their texts. */
+function withClass(tree: ReturnType<typeof fromHtml> | Element, name: string): Element[] {
+  const found: Element[] = [];
+  visit(tree, "element", (node) => {
+    const { className } = node.properties;
+    if (Array.isArray(className) && className.includes(name)) found.push(node);
+  });
+  return found;
+}
+
+describe.each(KINDS)("the page of %s", (id) => {
+  test("opens with code, and folds the rest into sections that have content", async () => {
+    const folds = withClass(await pageOf(id), "fold");
+    expect(folds.length).toBeGreaterThan(2);
+    expect(folds.filter(({ properties }) => properties["open"] !== undefined)).toHaveLength(1);
+    const titles = folds.map((fold) => {
+      const [summary, section] = fold.children as [Element, Element];
+      expect(summary.tagName).toBe("summary");
+      const title = (summary.children[0] as Element).children.map((child) => toString(child)).join("");
+      expect(toString(section).trim().length, title).toBeGreaterThan(title.length);
+      expect(toString(section), title).not.toMatch(/not stored here|No known provider/i);
+      return title;
+    });
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test("says each warning once, and what is not stored in one line", async () => {
+    const tree = await pageOf(id);
+    const main = toString(tree);
+    const code = withClass(tree, "model__use").flatMap((use) => withClass(use, "vt-snippet__notes"));
+    const warnings = [
+      ...code.flatMap((list) => list.children.map((item) => toString(item as Element))),
+      ...withClass(tree, "vt-callout__title").map((title) => toString(title)),
+    ];
+    expect(new Set(warnings).size).toBe(warnings.length);
+    expect((main.match(/commercial/gi) ?? []).length).toBeLessThanOrEqual(id.includes("FLUX") ? 6 : 1);
+    expect((main.match(/Not stored here/g) ?? []).length).toBeLessThanOrEqual(1);
+  });
+
+  test("says what the model needs until a machine is set, and names none", async () => {
+    const page = toString(await pageOf(id));
+    expect(page).not.toMatch(/GB of \d|tokens\/s|too large|barely/);
+    const [needs] = withClass(await pageOf(id), "model__needs");
+    if (needs !== undefined) expect(toString(needs)).toMatch(/[\d.]+ [GM]B at [\d.]+ bits/);
+  });
+
+  test("agrees with its row and its command about what the machine runs", async () => {
+    for (const machine of ["laptop-16", "rtx-4090"]) {
+      const query = `?machine=${machine}`;
+      const tree = await pageOf(id, query);
+      const [glance] = withClass(tree, "model__needs");
+      const [, format] = /^\s*(\S+)/.exec(glance === undefined ? "" : toString(glance)) ?? [];
+      const row = toString(fromHtml(await (await app.request(`/compare${query}&m=${encodeURIComponent(id)}`)).text()));
+      if (format !== undefined) expect(row).toContain(format);
+      const [, type] =
+        /ollama run \S+?:(\S+?)(?=Smaller|$)/.exec(toString(withClass(tree, "model__glance")[0] ?? tree)) ?? [];
+      // A file of the published sixteen bits has another name.
+      if (type !== undefined) expect([type, /16/.test(type) ? "16-bit" : type]).toContain(format);
+    }
+  });
+});

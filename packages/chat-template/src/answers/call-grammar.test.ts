@@ -1,0 +1,138 @@
+/** Grammars for calls, judged by xgrammar: what a template renders is in them, and what is no call of a tool is not. */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { ChatInputError, Template, callGrammar, parseAnswer, renderChat } from "../index.ts";
+import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
+import { PYTHON } from "../testing/python.ts";
+
+const parameters = {
+  type: "object",
+  properties: {
+    city: { type: "string" },
+    days: { type: "integer" },
+    unit: { enum: ["c", "f"] },
+    where: { $ref: "#/$defs/place" },
+    tags: { type: "array", items: { type: "string" } },
+  },
+  required: ["city"],
+  $defs: { place: { type: "object", properties: { x: { type: "number" } }, required: ["x"] } },
+};
+const tools = [
+  { type: "function", function: { name: "find", description: "Finds.", parameters } },
+  {
+    type: "function",
+    function: { name: "clock", description: "Tells.", parameters: { type: "object", properties: {} } },
+  },
+];
+const user = { role: "user", content: "Hello" };
+const GIVEN: readonly object[] = [
+  { city: "Paris" },
+  { city: 'São "P" 🚀', days: -3 },
+  { city: "a", days: 0, unit: "c", where: { x: 1.5e3 }, tags: [] },
+  { city: "b", tags: ["x", "y"] },
+];
+
+/** Answers as a template writes them behind its prompt, up to the end of the turn. */
+function written(template: Template, calls: readonly { name: string; arguments: unknown }[]): string | undefined {
+  const render = (messages: readonly object[], addGenerationPrompt: boolean) =>
+    renderChat(template, {
+      messages,
+      tools,
+      addGenerationPrompt,
+      specialTokens: { bos_token: "<s>", eos_token: "</s>" },
+    }).prompt;
+  const answer = {
+    role: "assistant",
+    content: "",
+    tool_calls: calls.map((called, index) => ({ id: `call${index}abcd`, type: "function", function: called })),
+  };
+  try {
+    const [asked, whole] = [render([user], true), render([user, answer], false)];
+    return whole.startsWith(asked) ? whole.slice(asked.length) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const FORMS = Object.entries(CHAT_TEMPLATES).flatMap(([name, source]) => {
+  const template = new Template(source);
+  const text = written(template, [{ name: "clock", arguments: {} }]);
+  if (text === undefined || parseAnswer(template, text, { tools }).tool_calls?.length !== 1) return [];
+  try {
+    return [{ name, template, grammar: callGrammar(template, tools) }];
+  } catch (error) {
+    if (!(error instanceof ChatInputError)) throw error;
+    return [];
+  }
+});
+
+const hasJudge = spawnSync(PYTHON, ["-c", "import xgrammar.testing"]).status === 0;
+if (!hasJudge) console.warn(`${PYTHON} has no xgrammar: grammars of calls are not judged.`);
+
+function accepted(cases: readonly object[]): { accepts?: boolean[]; error?: string }[] {
+  const script = fileURLToPath(new URL("../../test/accepts.py", import.meta.url));
+  const input = JSON.stringify(cases);
+  const { stdout, stderr } = spawnSync(PYTHON, [script], { input, encoding: "utf8", maxBuffer: 2 ** 28 });
+  if (!stdout) throw new Error(stderr);
+  return JSON.parse(stdout) as { accepts?: boolean[]; error?: string }[];
+}
+
+/** The calls in a text: behind what a turn begins with, and without what the model ends it with. */
+function callsIn(text: string, gbnf: string): string[] {
+  const opening = JSON.parse(/^root ::= ("(?:\\.|[^"\\])*")/.exec(gbnf)?.[1] ?? '""') as string;
+  const calls = text.slice(Math.max(0, text.indexOf(opening)));
+  const ends = [...calls.matchAll(/<[^<>]*>\s*|\[\/?[A-Z]+\]|\s*$/g)].map(({ index }) => calls.slice(0, index));
+  return [...ends, calls, calls.trimEnd()];
+}
+
+test("most forms have a grammar", () => {
+  expect(FORMS.length).toBeGreaterThan(6);
+});
+
+test.skipIf(!hasJudge)("calls that templates render are accepted, and others are not", () => {
+  const cases = FORMS.flatMap(({ name, template, grammar: { gbnf } }) => [
+    ...GIVEN.map((given) => ({
+      name,
+      gbnf,
+      texts: callsIn(written(template, [{ name: "find", arguments: given }]) ?? "", gbnf),
+      isCall: true,
+    })),
+    ...[
+      { name: "nosuch", arguments: {} },
+      { name: "find", arguments: { days: 3 } },
+      { name: "find", arguments: { city: "a", unit: "k" } },
+    ].map((call) => ({ name, gbnf, texts: callsIn(written(template, [call]) ?? "", gbnf), isCall: false })),
+  ]);
+  const wrong = accepted(cases).flatMap(({ accepts, error }, index) => {
+    const { name, isCall, texts } = cases[index] as (typeof cases)[number];
+    return accepts?.includes(true) === isCall
+      ? []
+      : [`${name}: ${isCall ? "refused" : "accepted"} ${texts.at(-1)} ${error ?? ""}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.skipIf(!hasJudge)("structural tags let text be, and hold calls to a form", () => {
+  const cases = FORMS.map(({ name, template, grammar: { structuralTag, gbnf } }) => ({
+    name,
+    structuralTag,
+    texts: callsIn(written(template, [{ name: "find", arguments: { city: "Paris" } }]) ?? "", gbnf),
+  }));
+  const wrong = accepted(cases).flatMap(({ accepts, error }, index) =>
+    accepts?.includes(true) ? [] : [`${cases[index]?.name}: ${error ?? cases[index]?.texts.at(-1)}`],
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a template without calls, and no tools, are refused by name", () => {
+  const plain = new Template("{% for m in messages %}{{ m.content }}{% endfor %}");
+  expect(() => callGrammar(plain, tools)).toThrow("writes no calls");
+  expect(() => callGrammar(plain, [])).toThrow("no tools");
+  expect(() => callGrammar(plain, [{ type: "function" }])).toThrow("no name");
+});
+
+test("the schema of a call has the keys of the template", () => {
+  const [form] = FORMS.filter(({ grammar: { gbnf } }) => gbnf.includes('\\"name\\"'));
+  expect(form?.grammar.schema).toMatchObject({ anyOf: [{ properties: { name: { const: "find" } } }, {}] });
+});

@@ -1,0 +1,223 @@
+/**
+ * Grammars that hold a model to calls of tools in the form of its template: what the template writes around a call is
+ * taken from a rendered one, so that the form is the template's to the letter.
+ */
+import { isObject } from "@vitrine/base";
+import { ChatInputError, type JsonObject } from "../chat/conversation.ts";
+import type { Template } from "../compile/template.ts";
+import type { AnswerFormat } from "./answer-format.ts";
+import { checkedFormat } from "./check.ts";
+import { firstWord } from "./delimiters.ts";
+import { JsonGrammar, gbnfLiteral, inOrder } from "./json-grammar.ts";
+import { readValue } from "./literals.ts";
+import { CALL_SHAPES, KEYS, NAMES, STRINGS, TWO_CALLS, VALUES, answersOf, messageWith } from "./sample-answers.ts";
+import { typesOf } from "./schemas.ts";
+
+/** One form in three languages of constraint. */
+export interface CallGrammar {
+  /** GBNF of llama.cpp, which xgrammar reads too: one call or several, and nothing else. */
+  gbnf: string;
+  /** A structural tag of xgrammar (vLLM, SGLang): free text in which a call, once begun, is one. */
+  structuralTag: JsonObject;
+  /** The JSON Schema of one call, for servers that hold a model to a schema only. */
+  schema: JsonObject;
+}
+
+/** The text around the parts of a call, as the template writes it. */
+interface CallTexts {
+  /** Before the first name. */
+  before: string;
+  /** Between a name and its arguments. */
+  between: string;
+  /** Between the arguments of a call and the name of the next; undefined where an answer has one call. */
+  next: string | undefined;
+  /** Behind the last call. */
+  after: string;
+  /** Around keys and values, where arguments are no object. */
+  args: { open: string; between: string; close: string; separator: string; isPython: boolean } | undefined;
+}
+
+/**
+ * Grammars for calls of these tools in the form of a template.
+ * @throws {ChatInputError} where the template renders no calls, or in a form that grammars are not made for
+ * @example
+ * import { Template, callGrammar } from "@vitrine/chat-template";
+ *
+ * const template = new Template(`{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}
+ * <tool_call>{{ call.function | tojson }}</tool_call>{% endfor %}<|end|>{% endfor %}`);
+ * const tools = [{ type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } }];
+ * console.log(callGrammar(template, tools).gbnf.split("\n")[0]);
+ * // root ::= "\n<tool_call>{\"name\": \"" call ( "}</tool_call>\n<tool_call>{\"name\": \"" call )* "}</tool_call>"
+ */
+export function callGrammar(template: Template, tools: readonly object[]): CallGrammar {
+  const described = tools.map(toolOf);
+  if (!described.length) throw new ChatInputError("There are no tools.", "Pass those that may be called.");
+  const format = template.found(checkedFormat);
+  const texts = template.withinBudget(() => textsOf(template, format));
+  if (!texts) throw new ChatInputError("The template writes no calls in a form that grammars are made for.");
+  return {
+    gbnf: gbnfOf(texts, described),
+    structuralTag: structuralTag(texts, described),
+    schema: { anyOf: described.map((tool) => schemaOf(format, tool)) },
+  };
+}
+
+interface Tool {
+  name: string;
+  parameters: JsonObject;
+}
+
+function toolOf(given: object): Tool {
+  const { name, parameters } = ("function" in given ? given.function : given) as JsonObject;
+  if (typeof name !== "string" || !name)
+    throw new ChatInputError("A tool has no name.", 'Pass { type: "function", function: { name, parameters } }.');
+  return { name, parameters: isObject(parameters) ? parameters : { type: "object" } };
+}
+
+/** What the template writes around one call and two; undefined where that is in no form with a grammar. */
+function textsOf(template: Template, format: AnswerFormat): CallTexts | undefined {
+  const answers = answersOf(template);
+  if (!answers) return undefined;
+  for (const [asText, hasShortIds] of CALL_SHAPES) {
+    for (const content of ["", null]) {
+      const of = (calls: readonly JsonObject[]) => answers.of(messageWith(calls, asText, content, hasShortIds));
+      const one = split(of([{ name: NAMES[0], arguments: STRINGS }]), format, [NAMES[0]]);
+      if (!one) continue;
+      const two = split(of(TWO_CALLS), format, [...NAMES]);
+      const [before = "", between = "", after = ""] = one;
+      // A template without a generation prompt writes the role first.
+      const begin = format.calls?.head ? before.indexOf(firstWord(format.calls.head)) : 0;
+      return {
+        before: before.slice(Math.max(0, begin)),
+        between,
+        next: two?.[2],
+        after: beforeStop(after, format),
+        args: argumentTexts(format),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** The texts around names and arguments, in turn. */
+function split(text: string | undefined, format: AnswerFormat, names: readonly string[]): string[] | undefined {
+  const parts: string[] = [];
+  let at = 0;
+  for (const name of names) {
+    const nameAt = text?.indexOf(name, at) ?? -1;
+    const given = nameAt < 0 ? undefined : argumentsIn(text as string, nameAt + name.length, format);
+    if (text === undefined || !given) return undefined;
+    parts.push(text.slice(at, nameAt), text.slice(nameAt + name.length, given.start));
+    at = given.end;
+  }
+  parts.push((text ?? "").slice(at));
+  return parts;
+}
+
+/** Where the arguments are that begin behind a name. */
+function argumentsIn(text: string, from: number, format: AnswerFormat): { start: number; end: number } | undefined {
+  const wanted = JSON.stringify(STRINGS);
+  const { calls } = format;
+  if (calls?.style === "tagged-arguments" || calls?.style === "python-call") {
+    const first = text.indexOf(KEYS[0], from);
+    const last = text.indexOf(VALUES[1], first);
+    if (first < 0 || last < 0) return undefined;
+    const { open = "", close = "", isPython = false } = argumentTexts(format) ?? {};
+    const end = last + VALUES[1].length + (isPython ? 1 : close.length);
+    return { start: first - open.length, end };
+  }
+  for (let start = text.indexOf("{", from); start >= 0 && start < from + 200; start = text.indexOf("{", start + 1)) {
+    const reading = readValue(text, start);
+    if (typeof reading !== "string" && JSON.stringify(JSON.parse(reading.json)) === wanted)
+      return { start, end: reading.end };
+  }
+  return undefined;
+}
+
+/** The texts around keys and values, where arguments are no object. */
+function argumentTexts({ calls }: AnswerFormat): CallTexts["args"] {
+  if (calls?.style === "python-call") return { open: "", between: "=", close: "", separator: ", ", isPython: true };
+  if (calls?.style !== "tagged-arguments" || !calls.tags || calls.tags.isKeyed || calls.tags.hasAttributes)
+    return undefined;
+  const { open, between, close } = calls.tags;
+  return { open, between, close, separator: "", isPython: false };
+}
+
+/** Up to the token that ends the turn, which the model writes by itself. */
+function beforeStop(text: string, { stops }: AnswerFormat): string {
+  const ends = stops.map((stop) => text.indexOf(stop)).filter((at) => at >= 0);
+  return text.slice(0, Math.min(text.length, ...ends));
+}
+
+function gbnfOf(texts: CallTexts, tools: readonly Tool[]): string {
+  const json = new JsonGrammar();
+  const calls = tools.map(({ name, parameters }) =>
+    [gbnfLiteral(name), literal(texts.between), argumentsRule(json, texts, name, parameters)].filter(Boolean).join(" "),
+  );
+  const call = json.add("call", calls.join(" | "));
+  const more = texts.next === undefined ? "" : `( ${literal(texts.next)} ${call} )*`;
+  const root = [literal(texts.before), call, more, literal(texts.after)].filter(Boolean).join(" ");
+  return `root ::= ${root}\n${json.text()}`;
+}
+
+/** The rule for the arguments of one tool. */
+function argumentsRule(json: JsonGrammar, { args }: CallTexts, name: string, parameters: JsonObject): string {
+  if (!args) return json.valueOf(parameters, name);
+  const { open, between, close, separator, isPython } = args;
+  const properties = Object.entries(isObject(parameters["properties"]) ? parameters["properties"] : {});
+  const required = new Set(Array.isArray(parameters["required"]) ? parameters["required"] : []);
+  const rules = properties.map(([key, schema]) => {
+    const isText = !isPython && typesOf(schema).join() === "string" && !("enum" in (schema as object));
+    const value = isText ? freeText(json, close) : json.valueOf(schema, `${name}-${key}`, parameters);
+    const rule = [literal(`${open}${key}${between}`), value, literal(close)].filter(Boolean).join(" ");
+    return { rule, isRequired: required.has(key) };
+  });
+  return rules.length ? inOrder(rules, separator && `${gbnfLiteral(separator)} `) : "";
+}
+
+/** Text that stops where a tag of this kind begins. */
+function freeText(json: JsonGrammar, close: string): string {
+  const mark = close.trimStart()[0] ?? "<";
+  const next = close.trimStart()[1] ?? "/";
+  return json.add("text", `( [^${classOf(mark)}] | ${gbnfLiteral(mark)} [^${classOf(next)}] )*`);
+}
+
+const classOf = (char: string): string => (/[\]\\^-]/.test(char) ? `\\${char}` : char);
+
+/** A text of a template as literals, with any id in the place of one of the samples. */
+function literal(text: string): string {
+  const parts = text.split(/(call\dabcd|(?<=^):\d)/).map((part, index) => {
+    if (index % 2 === 0) return part && gbnfLiteral(part);
+    return part.startsWith(":") ? '":" [0-9]+' : "[A-Za-z0-9_.:-]+";
+  });
+  return parts.filter(Boolean).join(" ");
+}
+
+/** The form of `structural_tag` that xgrammar reads since 0.1.26. */
+function structuralTag(texts: CallTexts, tools: readonly Tool[]): JsonObject {
+  const trigger = /^\s*\S+?(?:[>\]|｜]+|(?=[{\s]|$))/.exec(texts.before)?.[0] ?? "";
+  const isPlain = !texts.args && !/call\dabcd|^:\d/m.test(texts.before + texts.between + texts.after);
+  if (!trigger.trim() || !isPlain)
+    return { type: "structural_tag", format: { type: "grammar", grammar: gbnfOf(texts, tools) } };
+  const tags = tools.map(({ name, parameters }) => ({
+    type: "tag",
+    begin: `${texts.before}${name}${texts.between}`.trimStart(),
+    content: { type: "json_schema", json_schema: parameters },
+    end: texts.after,
+  }));
+  return { type: "structural_tag", format: { type: "triggered_tags", triggers: [trigger.trimStart()], tags } };
+}
+
+/** A call as an object: in the keys of the template where its calls are objects, else with those of OpenAI. */
+function schemaOf({ calls }: AnswerFormat, { name, parameters }: Tool): JsonObject {
+  const isObjects = calls?.style === "json-object" && calls.namePath.length === 1 && calls.argumentsPath.length === 1;
+  const [nameKey = "name", argumentsKey = "arguments"] = isObjects
+    ? [calls.namePath[0], calls.argumentsPath[0]]
+    : ["name", "arguments"];
+  return {
+    type: "object",
+    properties: { [nameKey]: { const: name }, [argumentsKey]: parameters },
+    required: [nameKey, argumentsKey],
+    additionalProperties: false,
+  };
+}
