@@ -12,7 +12,14 @@ import { CHANGES_LABELS as LABELS } from "./messages/changes-labels.ts";
 import { sidesOf } from "../../catalog/price-sides.ts";
 import type { ListingPrice } from "@vitrine/models";
 
-const SHOWN = 200;
+/** A model's release on the day that a source states: a new catalog has these before anything changes in it. */
+interface Release {
+  kind: "released";
+  model: string;
+  at: number;
+}
+
+const SHOWN = 80;
 const IN_FEED = 100;
 
 export const changesRoutes: readonly Route[] = [
@@ -24,7 +31,14 @@ export const changesRoutes: readonly Route[] = [
 async function loadChanges({ query: params, store }: RouteContext, limit: number) {
   const query = { ...parseModelQuery(params), cursor: undefined };
   const { sort: _, direction: __, ...filter } = toSearchQuery(query);
-  const changes = await store.changes({ limit }, isFiltered(query) ? filter : undefined);
+  const [noted, releases] = await Promise.all([
+    store.changes({ limit }, isFiltered(query) ? filter : undefined),
+    store.search({ ...filter, isOriginal: true, sort: "created", limit }),
+  ]);
+  const released = releases.items.flatMap(({ id, createdAt }): Release[] =>
+    createdAt === undefined ? [] : [{ kind: "released", model: id, at: Date.parse(createdAt) }],
+  );
+  const changes = [...noted, ...released].sort((one, other) => other.at - one.at).slice(0, limit);
   const list = [...new URL(modelsPath(query), "https://list.invalid").searchParams]
     .map(([name, value]) => LABELS.filter({ name: name.replaceAll("_", " "), value }))
     .join(", ");
@@ -100,7 +114,7 @@ async function changesPage(context: RouteContext): Promise<Page> {
 }
 
 /** A change in words. */
-function describeChange(change: DatedChange): string {
+function describeChange(change: DatedChange | Release): string {
   if (change.kind !== "price") return LABELS[change.kind];
   const { before, after } = change;
   const provider = providerName(change.provider);

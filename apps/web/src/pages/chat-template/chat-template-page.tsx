@@ -33,10 +33,13 @@ interface ShownTemplate {
   others: readonly NamedTemplate[];
   /** A requested model whose template is not here. */
   withoutTemplate: ModelRecord | undefined;
+  /** Fields for models to compare with that were added. */
+  fields: number;
 }
 
 export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | undefined): Page {
-  const { request, preview, example, others, withoutTemplate } = shown;
+  const { request, preview, example, others, withoutTemplate, fields } = shown;
+  const otherModels = others.filter(({ isModel }) => isModel);
   const names = [
     record?.id ?? EXAMPLES_LABELS.example({ name: (example ?? TEMPLATE_EXAMPLES[0])?.name ?? "" }),
     ...others.map(({ name }) => name),
@@ -66,7 +69,7 @@ export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | und
           {withoutTemplate ? (
             <RichParagraph
               text={LABELS.notStored({ id: withoutTemplate.id })}
-              link={linkTo(`${modelPath(withoutTemplate.id)}#chat-template`)}
+              link={linkTo(`${modelPath(withoutTemplate.id)}#not-stored`)}
             />
           ) : null}
           <ExampleNavigation shown={shown} record={record} />
@@ -74,7 +77,11 @@ export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | und
             <p className="task__partial">{LABELS.noScript}</p>
           </noscript>
         </header>
-        <OpenForm record={record} otherModels={others.filter(({ isModel }) => isModel)} />
+        <OpenForm
+          record={record ?? withoutTemplate}
+          otherModels={otherModels}
+          fields={Math.max(fields, otherModels.length)}
+        />
         <TemplateComparison preview={preview} names={names} />
         <div className="template-page__columns">
           <TemplateInputs request={request} others={others.length} />
@@ -123,16 +130,18 @@ function ExampleNavigation({ shown, record }: { shown: ShownTemplate; record: Mo
 interface OpenFormProps {
   record: ModelRecord | undefined;
   otherModels: readonly NamedTemplate[];
+  /** Fields for models to compare with. */
+  fields: number;
 }
 
-function OpenForm({ record, otherModels }: OpenFormProps) {
+function OpenForm({ record, otherModels, fields }: OpenFormProps) {
   return (
     <form className="template-page__open" action="/chat-template" aria-label={OPEN_LABELS.form}>
       <label>
         {OPEN_LABELS.model}{" "}
         <input name="model" defaultValue={record?.id} placeholder={OPEN_LABELS.placeholder} autoComplete="off" />
       </label>
-      {OPEN_LABELS.others.map((label, index) => (
+      {OPEN_LABELS.others.slice(0, fields).map((label, index) => (
         <label key={label}>
           {label}
           <input
@@ -144,6 +153,9 @@ function OpenForm({ record, otherModels }: OpenFormProps) {
         </label>
       ))}
       <Action type="submit" label={OPEN_LABELS.submit} />
+      {fields < OPEN_LABELS.others.length ? (
+        <Action type="submit" name="fields" value={String(fields + 1)} label={OPEN_LABELS.add} />
+      ) : null}
       <label className="template-page__file" data-open-file="" hidden>
         {OPEN_LABELS.file} <input type="file" accept=".jinja,.j2,.txt,.json" />
       </label>

@@ -61,7 +61,14 @@ export const chatTemplateRoute: Route = {
         request.messages = sample.messages;
       }
     }
-    const shown = { request, preview, example, others, withoutTemplate: local ? undefined : record };
+    const shown = {
+      request,
+      preview,
+      example,
+      others,
+      withoutTemplate: local ? undefined : record,
+      fields: Number(query.get("fields")) || 0,
+    };
     return chatTemplatePage(shown, local ? record : undefined);
   },
 };

@@ -1,5 +1,6 @@
 /** Up to four models side by side: facts, requirements, prices and abilities. The address holds the choice. */
 import type { Capabilities } from "@vitrine/chat-template/author";
+import type { Store } from "@vitrine/hub";
 import type { Machine, ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";
 import { fitOrNeed, shortMachineName } from "../../catalog/machine.ts";
@@ -39,6 +40,7 @@ export const compareRoute: Route = {
       tooMany: requested.length > MAX_ITEMS,
       near: near.map(({ id }) => id),
       machine,
+      pairs: records.length === 0 ? await commonPairs(store) : [],
     });
 
     async function firstFound(text: string): Promise<ModelRecord | undefined> {
@@ -48,12 +50,36 @@ export const compareRoute: Route = {
   },
 };
 
+/** Tasks whose models people weigh against each other. */
+const PAIR_TASKS = [
+  "text-generation",
+  "image-text-to-text",
+  "feature-extraction",
+  "text-to-image",
+  "automatic-speech-recognition",
+  "object-detection",
+];
+
+/** The two models of each task that most sources have, of different owners. */
+async function commonPairs(store: Store): Promise<string[][]> {
+  const lists = await Promise.all(
+    PAIR_TASKS.map((task) => store.search({ task: [task], isOriginal: true, limit: CANDIDATES })),
+  );
+  return lists.flatMap(({ items: [first, ...others] }) => {
+    const other = others.find(({ author }) => author !== first?.author);
+    return first === undefined || other === undefined ? [] : [[first.id, other.id]];
+  });
+}
+
+const CANDIDATES = 8;
+
 async function loadCompared(record: ModelRecord, context: RouteContext): Promise<ComparedModel> {
   const [listings, preview] = await Promise.all([
     isLocal(record) ? [] : context.store.listingsOf(record.id),
     loadPreview(record, context),
   ]);
-  const fit = fitOrNeed(record, context.machine.machine);
+  const { machine } = context.machine;
+  const fit = machine && fitOrNeed(record, machine);
   return {
     record,
     listings,
@@ -76,9 +102,11 @@ interface Compared {
   /** Models to suggest for the comparison. */
   near: readonly string[];
   machine: Machine | undefined;
+  /** Comparisons to begin with, where none is requested. */
+  pairs: readonly string[][];
 }
 
-function comparePage({ records, missing, tooMany, near, machine }: Compared): Page {
+function comparePage({ records, missing, tooMany, near, machine, pairs }: Compared): Page {
   const ids = records.map(({ record }) => record.id);
   const others = near.filter((id) => !ids.includes(id)).slice(0, 5);
   return {
@@ -98,6 +126,17 @@ function comparePage({ records, missing, tooMany, near, machine }: Compared): Pa
         ))}
         {tooMany ? <p role="status">{LABELS.tooMany({ max: MAX_ITEMS })}</p> : null}
         {ids.length === 0 ? <p>{LABELS.empty({ max: MAX_ITEMS })}</p> : null}
+        {pairs.length === 0 ? null : (
+          <ul className="compare__pairs">
+            {pairs.map((pair) => (
+              <li key={pair[0]}>
+                <a href={comparePath(pair)} rel="nofollow">
+                  {LABELS.pair({ first: pair[0] ?? "", other: pair[1] ?? "" })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {ids.length < MAX_ITEMS ? (
           <SearchField
             className="compare__add"

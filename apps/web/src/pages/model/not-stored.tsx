@@ -33,7 +33,7 @@ export function NotStored({ record, template, hasListings, context }: NotStoredP
   const canFetchTemplate = context.canFetch !== false && isFetchable(record, hubEndpoint);
   const isFromSeed = record.origin?.from === "seed";
   return (
-    <aside className="model__absent" aria-label={LABELS.title}>
+    <aside className="model__absent" id="not-stored" aria-label={LABELS.title}>
       {absent.length === 0 ? null : (
         <RichParagraph
           text={LABELS.line({ what: absent.join(", ") })}
