@@ -66,7 +66,7 @@ test("no example sentence of the search is a query of the test half, or an unsee
   const file = new URL("../../data/search/english-examples.json", import.meta.url);
   const examples = Object.values(JSON.parse(readFileSync(file, "utf8")) as Record<string, string[]>).flat();
   const known = new Set(examples.map((example) => example.toLowerCase()));
-  const queries = JUDGED_QUERIES.filter(({ half }) => half !== "tuning");
+  const queries = JUDGED_QUERIES.filter(({ half }) => half !== "tuning" && half !== "asked");
   // Counted, not named: nobody looks at single queries of these.
   expect(queries.filter(({ typed }) => known.has(typed.toLowerCase())).length).toBe(0);
 });

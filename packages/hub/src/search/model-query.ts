@@ -46,6 +46,8 @@ export interface ModelFilter {
   idContains?: OneOf;
   /** Texts of which the id holds one, in any case. */
   idContainsAny?: OneOf;
+  /** Texts of which the id holds none, in any case. */
+  idContainsNone?: OneOf;
   /** Tags; all of them must be there. */
   tag?: OneOf;
   /** Bounds on the number of weights, both included. A model of unknown size is outside any bound. */

@@ -75,7 +75,8 @@ export function usageOf(answer: unknown): Usage {
  * console.log(priceOf({ input: 1_000_000, output: 200_000 }, { input: 0.5, output: 2 })); // 0.9
  */
 export function priceOf(usage: Usage, price: TokenPrice | undefined): number | undefined {
-  const { input, output, cachedInput = 0 } = usage;
+  // What costs nothing need not be counted.
+  const { input, output = price?.output === 0 ? 0 : undefined, cachedInput = 0 } = usage;
   if (!price || input === undefined || output === undefined) return undefined;
   if (price.input === undefined || price.output === undefined) return undefined;
   const cached = Math.min(cachedInput, input);

@@ -259,7 +259,7 @@ export class InferenceRouter {
     const usage = usageOf(answer);
     slot.uses.add(this.#now(), { tokens: usage.total ?? 0 });
     report.usage = usage;
-    report.cost = costOf(answer, priceAt(slot, call));
+    report.cost = costOf(answer, priceAt(slot, call), call.args);
     this.#spent += report.cost?.amount ?? 0;
     report.spent = this.#spent;
   }

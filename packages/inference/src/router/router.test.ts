@@ -299,6 +299,12 @@ describe("money", () => {
     expect(costOf({ usage: { ...usage, cost: 0 } }, { input: 5, output: 5 })?.amount).toBe(0);
     expect(costOf({ usage }, undefined)).toBeUndefined();
     expect(costOf(new Blob(["a"]), { perCall: 0.04 })).toEqual({ amount: 0.04, source: "listing" });
+    const speech = { inputs: "a".repeat(500_000) };
+    expect(costOf(new Blob(["a"]), { perCharacters: 4 }, speech)).toEqual({ amount: 2, source: "listing" });
+    expect(estimateOf(speech, { perCharacters: 4 })).toBe(2);
+    const vectors = { usage: { prompt_tokens: 2_000_000 } };
+    expect(costOf(vectors, { input: 0.5, output: 0 })?.amount).toBe(1);
+    expect(estimateOf({ inputs: ["a".repeat(2_999_975)] }, { input: 1, output: 0 })).toBeCloseTo(1, 4);
   });
 });
 

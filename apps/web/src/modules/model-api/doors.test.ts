@@ -296,6 +296,9 @@ describe("tokens are counted without a call of the model", () => {
 describe("pages of other sites", () => {
   const origin = "https://other.example";
   test("ask whether they may call with a token, and read the answer and the error", async () => {
+    for (const path of ["/v1/models", "/v1/messages", "/api/chat", "/hf-inference/models/org/model"])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await fetch(`${site.url}${path}`, { method: "OPTIONS", headers: { origin } })).status).toBe(204);
     const asked = await fetch(`${site.url}/v1/chat/completions`, {
       method: "OPTIONS",
       headers: {

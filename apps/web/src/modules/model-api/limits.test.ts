@@ -1,5 +1,5 @@
 /** Rights and budgets of callers, their sums in the ledger, and the part of it that nobody else may see. */
-import { PROVIDER_KEY, REPLY } from "@vitrine/test-kit";
+import { KIT_MODEL, PROVIDER_KEY, REPLY } from "@vitrine/test-kit";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HIDDEN, MODEL, startModelApi, type ModelApiServer } from "./testing/model-api-server.ts";
@@ -86,6 +86,37 @@ test("the operator's webhook is called once for each share of a limit that a cal
         { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.57, share: 0.5 },
         { event: "spending", caller: "limited-warned", limit: "dollarsPerDay", dollars: 1, spent: 0.95, share: 0.9 },
       ]);
+  } finally {
+    await own.close();
+  }
+});
+
+test("pictures, speech and vectors cost what their listings say", async () => {
+  const own = await startModelApi({ endpoints: [] });
+  try {
+    const listing = (model: string, task: string, price: object) => ({
+      provider: "together",
+      providerId: KIT_MODEL,
+      model,
+      task,
+      price,
+      readOn: "2026-11-01",
+      source: model,
+    });
+    const ids = ["org/picture", "org/vectors"];
+    const origin = { from: "hub", endpoint: "https://hub.example", commit: "0" } as never;
+    await own.store.upsertMany(ids.map((id) => ({ id, tags: [], origin })));
+    await own.store.replaceListings("org/picture", [listing("org/picture", "text-to-image", { perImage: 0.04 })]);
+    await own.store.replaceListings("org/vectors", [listing("org/vectors", "feature-extraction", { input: 100 })]);
+    const client = new OpenAI({ apiKey: "chief", baseURL: `${own.url}/v1`, maxRetries: 0 });
+    await client.images.generate({ model: "org/picture", prompt: "a cat", n: 2 });
+    await client.embeddings.create({ model: "org/vectors", input: "a" });
+    const lines = await own.api.ledger.lines({ caller: "chief" });
+    expect(lines.map(({ model, cost, costSource }) => [model, cost, costSource])).toEqual([
+      ["org/vectors", 0.0006, "estimate"],
+      ["org/picture", 0.04, "listing"],
+      ["org/picture", 0.04, "listing"],
+    ]);
   } finally {
     await own.close();
   }

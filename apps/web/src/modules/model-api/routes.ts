@@ -75,11 +75,12 @@ export function modelApiRoutes({
       return named(ERRORS[protocol](known), context, call);
     }
   };
-  const on = (method: "GET" | "POST", path: string, protocol: Protocol, handle: Handler) =>
+  const on = (method: "GET" | "POST", path: string, protocol: Protocol, handle: Handler) => {
+    // A preflight has no token: it says only that a call with one would be heard.
+    if (hasTokens) routes.options(path, (context) => preflight(context.req.raw));
     routes.on(method, path, (context) => answer(context, protocol, handle));
+  };
 
-  // A preflight has no token: it says only that a call with one would be heard.
-  if (hasTokens) routes.options("/v1/*", (context) => preflight(context.req.raw));
   on("GET", "/v1/models", "openai", (call) => openai.listModels(api, call));
   on("GET", "/v1/models/:id{.+}", "openai", (call, _, context) =>
     openai.retrieveModel(api, call, context.req.param("id") ?? ""),

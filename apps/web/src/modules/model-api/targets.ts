@@ -4,7 +4,7 @@
  * among them. A model that the caller may not see is one that does not exist.
  */
 import type { Store } from "@vitrine/hub";
-import type { CallPlace, RouterStrategy } from "@vitrine/inference";
+import type { CallPlace, ListedPrice, RouterStrategy } from "@vitrine/inference";
 import type { InferenceProvider, TaskName } from "@vitrine/inference";
 import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local-models";
 import type { ListingPrice, ModelRecord, ProviderListing } from "@vitrine/models";
@@ -243,13 +243,23 @@ export class Targets {
   }
 }
 
-function placeOf({ provider, providerId, price, readOn, latency }: ProviderListing): CallPlace {
-  const { input, output } = price ?? {};
-  const isPriced = input !== undefined && output !== undefined;
+/** A price by tokens goes before others. */
+function priceIn({ price: listed, readOn, task }: ProviderListing): ListedPrice | undefined {
+  const { input, cachedInput, perImage: perCall, perCharacters } = listed ?? {};
+  // Vectors are no tokens.
+  const output = listed?.output ?? (task === "feature-extraction" ? 0 : undefined);
+  const byTokens = input !== undefined && output !== undefined;
+  if (!byTokens && perCall === undefined && perCharacters === undefined) return undefined;
+  return { ...(byTokens ? { input, output, cachedInput } : { perCall, perCharacters }), date: readOn || undefined };
+}
+
+function placeOf(listing: ProviderListing): CallPlace {
+  const { provider, providerId, latency } = listing;
+  const price = priceIn(listing);
   return {
     name: provider,
     providerModelId: providerId,
-    ...(isPriced && { price: { input, output, ...(readOn !== "" && { date: readOn }) } }),
+    ...(price && { price }),
     ...(latency !== undefined && { latency: latency * 1000 }),
   };
 }

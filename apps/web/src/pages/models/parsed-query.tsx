@@ -190,6 +190,9 @@ function filterLabel(filter: ModelFilter): string {
     ...(filter.idContainsAny === undefined
       ? []
       : [LABELS.nameContains({ text: [filter.idContainsAny].flat().join(", ") })]),
+    ...(filter.idContainsNone === undefined
+      ? []
+      : [LABELS.nameWithout({ text: [filter.idContainsNone].flat().join(", ") })]),
     ...some(filter.language, "language"),
     ...some(filter.license, "license"),
     ...some(filter.licenseKind, "licenseKind"),

@@ -53,6 +53,7 @@ export function conditionsOf(filter: CleanFilter): Clause[] {
   if (filter.ids) clauses.push(terms("id", filter.ids));
   for (const text of filter.idContains ?? []) clauses.push(idHolds(text));
   if (filter.idContainsAny) clauses.push(any(filter.idContainsAny.map(idHolds)));
+  if (filter.idContainsNone) clauses.push({ bool: { must_not: filter.idContainsNone.map(idHolds) } });
   if (filter.isMultilingual)
     clauses.push(any([term("facets.language", "multilingual"), range("language_count", { gte: MANY_LANGUAGES })]));
   for (const tag of filter.tag ?? []) clauses.push(term("filter_tags", tag));

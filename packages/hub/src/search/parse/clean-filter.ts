@@ -56,6 +56,7 @@ export interface CleanFilter {
   ids?: string[];
   idContains?: string[];
   idContainsAny?: string[];
+  idContainsNone?: string[];
   tag?: string[];
   minParameters?: number;
   maxParameters?: number;
@@ -98,6 +99,7 @@ export function cleanFilter(filter: ModelFilter): CleanFilter {
     hasProvider: typeof filter.hasProvider === "boolean" ? filter.hasProvider : undefined,
     ids: Array.isArray(filter.ids) ? filter.ids.filter((id) => typeof id === "string").slice(0, MAX_IDS) : undefined,
     idContains: choices(filter.idContains)?.map((text) => text.toLowerCase()),
+    idContainsNone: choices(filter.idContainsNone)?.map((text) => text.toLowerCase()),
     idContainsAny: choices(filter.idContainsAny)?.map((text) => text.toLowerCase()),
     tag: choices(filter.tag),
     minParameters: bound(filter.minParameters),

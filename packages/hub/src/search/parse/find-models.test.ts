@@ -7,7 +7,10 @@ import type { ModelQuery } from "../model-query.ts";
 import type { ClassifyOptions } from "./task-classifier.ts";
 
 /** A store that has models for these queries alone. */
-function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: ModelQuery[] } {
+function finder(
+  has: (query: ModelQuery) => boolean,
+  names: readonly string[] = [],
+): Finder & { filterQuery: ModelQuery[] } {
   const filterQuery: ModelQuery[] = [];
   return {
     filterQuery,
@@ -15,7 +18,8 @@ function finder(has: (query: ModelQuery) => boolean): Finder & { filterQuery: Mo
       // The space behind a finished word is for the store.
       const query = asked.q === undefined ? asked : { ...asked, q: asked.q.trim() };
       filterQuery.push(query);
-      return Promise.resolve({ items: [], total: has(query) ? 5 : 0, sort: "relevance" } as never);
+      const items = has(query) && names.includes(query.q ?? "") ? [{ id: `acme/${query.q ?? ""}` }] : [];
+      return Promise.resolve({ items, total: has(query) ? 5 : 0, sort: "relevance" } as never);
     },
     isName: () => Promise.resolve(false),
     correct: () => Promise.resolve(undefined),
@@ -54,9 +58,9 @@ test("then the filters without the name, also where they are unknown", async () 
 });
 
 test("a name without results is searched again without the words that no model has, with the same filters", async () => {
-  const zebra = finder(({ q }) => q === "zebra");
+  const zebra = finder(({ q }) => q === "zebra", ["zebra"]);
   expect(await findModels(zebra, { q: "zebra stripes" })).toMatchObject({ text: "zebra", omittedTerms: "stripes" });
-  const llama = finder(({ q }) => q === "llama");
+  const llama = finder(({ q }) => q === "llama", ["llama"]);
   expect(await findModels(llama, { q: "nice llama 70b" })).toMatchObject({
     text: "llama",
     omittedTerms: "nice",

@@ -14,6 +14,7 @@ import { spelledOut } from "./short-names.ts";
 import { MIN_WORDS, TaskClassifier, type ClassifyOptions, type LikelyTask } from "./task-classifier.ts";
 import {
   correctedInterpretations,
+  freeWords,
   interpretationsOf,
   likelyInterpretations,
   parseBothWays,
@@ -114,10 +115,12 @@ const RULES_FOR_FOUND: readonly Rule<SearchedText>[] = [
     ifMore(await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed)), found),
   ({ hasNeed, isSentence, findLikely }) => (!hasNeed && !isSentence ? findLikely(LIKELY) : undefined),
   ({ hasNeed, found }) => (found.total > 0 && !hasNeed ? found : undefined),
-  // A sentence's likely task says more than the models that have one of its words; what was recognized is not dropped.
-  async ({ parsed, isSentence, findPossible }) => {
-    const possible = await findPossible();
-    return isSentence && parsed.bold.parts.length === 0 && possible && possible.total > 0 ? possible : undefined;
+  // The likely task of words without a name says more than the models that have one of them; what was recognized is not
+  // dropped.
+  async ({ finder, parsed, isSentence, findPossible }) => {
+    const possible = parsed.bold.parts.length === 0 ? await findPossible() : undefined;
+    if (possible === undefined || possible.total === 0) return undefined;
+    return isSentence || !(await freeWords(finder, parsed)).some(({ isName }) => isName) ? possible : undefined;
   },
   async ({ finder, parsed, runSearch, found }) =>
     ifMore(await firstThatFinds(runSearch, await partialInterpretations(finder, parsed)), found),
@@ -185,20 +188,28 @@ async function findNarrowed({ finder, query, typed, runSearch }: TypedText): Pro
   if (narrowing.length === 0) return undefined;
   const { cursor: _, ...first } = query;
   const found =
-    core === "" ? undefined : await findAsSaid(finder, { ...first, q: core, limit: MIN_SUFFICIENT_MATCHES });
+    core === ""
+      ? undefined
+      : await findAsSaid(finder, {
+          ...first,
+          q: core,
+          limit: MIN_SUFFICIENT_MATCHES,
+          isFinished: !typed.endsWith(core),
+        });
   return findWithin({ core: found, narrowing, query, runSearch });
 }
 
 /** Searches an interpretation of the text with the filters, the order and the page of a query. */
 function searchOf(finder: Finder, query: FindQuery, typed: string): SearchInterpretation {
-  const { isLiteral: _, q: __, sort, direction, cursor, limit, ...unset } = query;
+  const { isLiteral: _, q: __, isFinished, sort, direction, cursor, limit, ...unset } = query;
   const filters = withoutUnset(unset);
   const order = withoutUnset({ sort, direction });
   const paging = withoutUnset({ cursor, limit });
   return async ({ text, parts, within, corrected, omittedTerms, orUnknown }) => {
     const filter = { ...combinedFilter(parts), ...within, ...filters, q: text, ...(orUnknown && { orUnknown }) };
     // A word that others followed is finished.
-    const sought = text === "" || typed.endsWith(text.slice(text.lastIndexOf(" ") + 1)) ? text : `${text} `;
+    const sought =
+      text === "" || (!isFinished && typed.endsWith(text.slice(text.lastIndexOf(" ") + 1))) ? text : `${text} `;
     return {
       ...(await finder.search({
         ...filter,

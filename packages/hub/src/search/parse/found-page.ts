@@ -10,6 +10,8 @@ import type { TaskClassifier } from "./task-classifier.ts";
 export interface FindQuery extends ModelQuery {
   /** Takes the text as it is: finds no filters in it and corrects no error. */
   isLiteral?: boolean;
+  /** The last word is finished: others follow it in the whole text. */
+  isFinished?: boolean;
 }
 
 export interface FoundPage extends SearchPage {

@@ -13,6 +13,7 @@ import type { ModelFilter } from "../model-query.ts";
 import { SIZE_UNITS } from "./clean-filter.ts";
 import { PROVIDER_NAMES } from "./generated/provider-names.ts";
 import { LANGUAGES, languageIn } from "./language-names.ts";
+import { taskAlone } from "./needs.ts";
 import { machineIn, type MachineRoom } from "./machine-phrases.ts";
 
 /** What a phrase was read as. */
@@ -100,7 +101,8 @@ export const GRAMMAR: readonly GrammarRule[] = [
     narrows: false,
     read: (phrase) => {
       const tasks: readonly TaskId[] | undefined = TASK_PHRASES.get(phrase);
-      return ofFilter(tasks && { task: tasks.length === 1 ? tasks[0] : tasks });
+      const [task = ""] = tasks ?? [];
+      return ofFilter(tasks && (tasks.length === 1 ? { task, ...taskAlone(task) } : { task: tasks }));
     },
   },
   {

@@ -1,11 +1,12 @@
 /** The ways to take a text, and which of its words each leaves out. */
-import { filterOf } from "./needs.ts";
+import { filterOf, isFillerAnywhere, taskAlone } from "./needs.ts";
 import type { Finder, Interpretation } from "./found-page.ts";
+import { asGeneral } from "./narrowed.ts";
 import { contentWords, parseQuery, type ParsedFilter, type ParsedQuery } from "./parse-query.ts";
-import type { LikelyTask } from "./task-classifier.ts";
+import { isPlainWord, type LikelyTask } from "./task-classifier.ts";
 
 /** So many models made for the subject of a need are shown without the others of its task. */
-const MIN_SPECIAL_MATCHES = 2;
+const MIN_SPECIAL_MATCHES = 1;
 
 /** Ways to take a text by the task that it is likely to mean, next to the filters that it names. */
 export function likelyInterpretations(
@@ -56,39 +57,72 @@ function filtersIn({ text, parts, corrected }: Interpretation): Interpretation[]
 
 /** A need's task without the word that names of models made for its subject have. */
 function withoutWord(part: ParsedFilter): ParsedFilter {
-  const filter = { ...part.filter };
-  delete filter.idContainsAny;
-  return { ...part, filter };
+  const { idContainsAny, ...filter } = part.filter;
+  return idContainsAny === undefined ? part : { ...part, filter: { ...filter, ...taskAlone(String(filter.task)) } };
 }
 
 /** Free words that are told apart by how many models have them. */
 const MAX_FREE_WORDS = 6;
 
+const MIN_NAME_CHARS = 3;
+
+/** A free word, and what the store says of it. */
+interface FreeWord {
+  word: string;
+  count: number;
+  /** Models are called by it, and no need in plain words has it. */
+  isName: boolean;
+}
+
+const freeIn = ({ bold: { text, need } }: ParsedText): string[] =>
+  contentWords(text, need?.language).split(" ").filter(Boolean);
+
+/** The free words of a text that some model has. */
+export async function freeWords(finder: Finder, parsed: ParsedText): Promise<FreeWord[]> {
+  const known = await Promise.all(
+    freeIn(parsed)
+      .filter((word) => word.length >= MIN_NAME_CHARS)
+      .slice(0, MAX_FREE_WORDS)
+      .map(async (word) => {
+        const { total, items } = await finder.search({ q: word, limit: 1 });
+        const inName = items[0]?.id.toLowerCase().split(/[^\p{L}\p{N}.]+/u) ?? [];
+        const isInName = inName.some((part) => part.startsWith(word.toLowerCase()));
+        return { word, count: total, isName: isInName && !isPlainWord(word) && !isFillerAnywhere(word) };
+      }),
+  );
+  return known.filter(({ count }) => count > 0);
+}
+
 /**
  * Ways to take a part of a text that as a whole finds nothing. What was recognized stays: filters and orders are never
- * left out before a free word. Of the free words those go first that no model has, then the most common, until the rarest alone is left;
- * then the filters alone, and at last the words without the filters.
+ * left out before a free word, and a name is not left out. Of the other free words those go first that no model has,
+ * then the most common; then the filters alone, and at last the words without the filters.
  */
-export async function partialInterpretations(finder: Finder, { bold }: ParsedText): Promise<Interpretation[]> {
-  const { parts, text, names, need } = bold;
-  const meaningful = contentWords(text, need?.language);
-  const words = meaningful === "" ? [] : meaningful.split(" ").slice(0, MAX_FREE_WORDS);
-  const counts = await Promise.all(words.map(async (q) => (await finder.search({ q, limit: 1 })).total));
-  const countOf = (word: string) => counts[words.indexOf(word)] ?? 0;
-  const isFound = (word: string) => countOf(word) > 0;
-  const rarestFirst = words.filter(isFound).toSorted((one, other) => countOf(one) - countOf(other));
+export async function partialInterpretations(finder: Finder, parsed: ParsedText): Promise<Interpretation[]> {
+  const { parts, names } = parsed.bold;
+  const all = freeIn(parsed);
+  const found = await freeWords(finder, parsed);
+  const byWorth = found.toSorted((one, other) => Number(other.isName) - Number(one.isName) || one.count - other.count);
+  const named = found.filter(({ isName }) => isName).length;
+  // One word that is no name says too little alone.
+  const minKept = parts.length > 0 ? named : named || 2;
   const interpretations: Interpretation[] = [];
-  for (let kept = rarestFirst.length; kept >= (parts.length === 0 ? 1 : 0); kept -= 1) {
-    const left = words.filter((word) => rarestFirst.slice(0, kept).includes(word));
-    const omitted = words.filter((word) => !left.includes(word)).join(" ");
-    const interpretation = { text: left.join(" "), parts, ...(omitted !== "" && { omittedTerms: omitted }) };
+  for (let kept = byWorth.length; kept >= minKept; kept -= 1) {
+    const left = new Set(byWorth.slice(0, kept).map(({ word }) => word));
+    const omitted = all.filter((word) => !left.has(word)).join(" ");
+    const text = all.filter((word) => left.has(word)).join(" ");
+    const interpretation = { text, parts, ...(omitted !== "" && { omittedTerms: omitted }) };
     interpretations.push(interpretation);
     if (parts.length > 0) interpretations.push({ ...interpretation, orUnknown: true });
+    // A model that writes may be made for the subject where none that is made for the task is.
+    if (kept === byWorth.length && text !== "")
+      interpretations.push({ ...interpretation, parts: parts.map(asGeneral) });
   }
   // Filters that nothing passes, next to a name that is there.
-  const filters = parts.map(({ words: said }) => said).join(" ");
-  if (parts.length > 0 && rarestFirst.length > 0)
-    interpretations.push({ text: names, parts: [], omittedTerms: filters });
+  const omittedTerms = parts.map(({ words }) => words).join(" ");
+  if (parts.length > 0 && byWorth.length > 0)
+    for (const text of new Set([names, named > 0 ? (byWorth[0]?.word ?? names) : names]))
+      interpretations.push({ text, parts: [], omittedTerms });
   return interpretations;
 }
 

@@ -127,7 +127,7 @@ const worthOf = ({ filter }: ParsedFilter) =>
   Math.max(...Object.keys(filter).map((key) => (GIVEN_UP as readonly string[]).indexOf(key)));
 
 /** The task of a part as a general one: any model that writes. */
-function asGeneral(part: ParsedFilter): ParsedFilter {
+export function asGeneral(part: ParsedFilter): ParsedFilter {
   const { task } = part.filter;
   return typeof task === "string" && GENERAL_TASKS.has(task)
     ? { ...part, filter: { ...part.filter, task: WRITERS, ability: "chat" } }

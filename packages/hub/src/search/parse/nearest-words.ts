@@ -22,6 +22,8 @@ interface Index {
   examples: { target: string; length: number }[];
   postings: Map<string, Posting[]>;
   rarity: Map<string, number>;
+  /** Target → the middle of its examples, of length one. */
+  middles: Map<string, Map<string, number>>;
 }
 
 let built: Index | undefined;
@@ -53,8 +55,35 @@ export function scoresByWords(text: string): Map<string, number> {
     byTarget.set(example.target, similarities);
     similarities.push(dot / (Math.sqrt(square) * example.length));
   }
-  return new Map([...byTarget].map(([target, similarities]) => [target, nearestSum(similarities)]));
+  const middle = (target: string) => {
+    const shares = index.middles.get(target);
+    return [...features].reduce(
+      (sum, feature) => sum + (index.rarity.get(feature) ?? 0) * (shares?.get(feature) ?? 0),
+      0,
+    );
+  };
+  const about = new Set([...features].filter((feature) => MEDIA.has(feature)));
+  const share = (target: string) => (isOtherMedium(target, about) ? OTHER_MEDIUM : 1);
+  return new Map(
+    [...byTarget].map(([target, similarities]) => [
+      target,
+      share(target) * (nearestSum(similarities) + middle(target) / Math.sqrt(square)),
+    ]),
+  );
 }
+
+/** Beginnings of words that name a medium, and the tasks that take another one. */
+const MEDIA: ReadonlyMap<string, RegExp> = new Map([
+  ["pictu", /^(?:video-|audio-)/],
+  ["video", /^(?:image-(?!to-video)|audio-)/],
+  ["sound", /^(?:image-|video-)/],
+  ["music", /^(?:image-|video-)/],
+]);
+const OTHER_MEDIUM = 0.6;
+
+/** Whether a task takes none of the media that a text names. */
+const isOtherMedium = (target: string, about: ReadonlySet<string>): boolean =>
+  about.size > 0 && [...about].every((medium) => MEDIA.get(medium)?.test(target));
 
 /** The nearest of several examples, each counting half of the one before. */
 export function nearestSum(similarities: readonly number[]): number {
@@ -84,7 +113,23 @@ function buildIndex(): Index {
     }
     return { target, length: Math.sqrt(square) };
   });
-  return { examples, postings, rarity };
+  return { examples, postings, rarity, middles: middlesOf(examples, postings) };
+}
+
+/** The mean direction of each task's examples. */
+function middlesOf(examples: Index["examples"], postings: Index["postings"]): Index["middles"] {
+  const middles = new Map<string, Map<string, number>>();
+  for (const [feature, list] of postings)
+    for (const { example, weight } of list) {
+      const { target, length } = examples[example] ?? { target: "", length: 1 };
+      const shares = middles.get(target) ?? new Map<string, number>();
+      middles.set(target, shares.set(feature, (shares.get(feature) ?? 0) + weight / length));
+    }
+  for (const shares of middles.values()) {
+    const norm = Math.hypot(...shares.values());
+    for (const [feature, share] of shares) shares.set(feature, share / norm);
+  }
+  return middles;
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -96,6 +141,23 @@ const COMMON = new Set(
   ),
 );
 
+/** Words that say the same of a need, by their beginnings: an example about a photo is one about a picture. */
+const ALIKE: readonly (readonly [string, RegExp])[] = [
+  ["picture", /^(?:photo|pictur|image$|images$|pic$|pics$|snapshot|selfie|screenshot)/],
+  ["video", /^(?:video|clip$|clips$|movie|footage|film$|films$)/],
+  ["sound", /^(?:audio|recording|sound)/],
+  ["voice", /^(?:voice|spoken|speech|speak)/],
+  ["music", /^(?:music|song|melod|tune$|tunes$)/],
+  ["document", /^(?:document|pdf|scan|letter$|letters$|paper|form$|forms$|receipt|invoice)/],
+  ["short", /^(?:summar|shorten|condens|digest)/],
+  ["detect", /^(?:detect|spot$|find$|locat|recogni|identif)/],
+  ["sharp", /^(?:sharp|upscal|enhanc|blurry|resolution)/],
+  ["forecast", /^(?:forecast|predict)/],
+  ["translate", /^translat/],
+  ["code", /^(?:code|coding|program|python|java$|javascript)/],
+];
+const alike = (word: string): string => ALIKE.find(([, pattern]) => pattern.test(word))?.[0] ?? word;
+
 /** Words, their beginnings and pairs of them; in scripts without spaces pairs of characters. */
 function featuresOf(text: string): string[] {
   const words = [...foldText(text).matchAll(WORD)].map(([word]) => word);
@@ -104,7 +166,9 @@ function featuresOf(text: string): string[] {
     if (UNSPACED.test(word))
       return Array.from({ length: Math.max(1, word.length - 1) }, (_, i) => word.slice(i, i + 2));
     const before = telling[at - 1];
-    const stem = word.slice(0, LETTERS + 1);
-    return [`=${word}`, stem, ...(before === undefined ? [] : [`${before.slice(0, LETTERS + 1)} ${stem}`])];
+    const stem = stemOf(word);
+    return [`=${word}`, stem, ...(before === undefined ? [] : [`${stemOf(before)} ${stem}`])];
   });
 }
+
+const stemOf = (word: string) => alike(word).slice(0, LETTERS + 1);

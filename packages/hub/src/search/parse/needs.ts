@@ -179,12 +179,22 @@ const SUBJECT_NAMES: Readonly<Record<string, readonly string[]>> = {
   plate: ["plate"],
 };
 
+/** What names of a task's models say that are for one subject, where a text says none: they are no answer to it. */
+const OTHER_SUBJECTS: Readonly<Record<string, readonly string[]>> = {
+  "object-detection": ["layout", "ocr"],
+  "text-classification": ["reward"],
+};
+
+/** A task without a subject. */
+export const taskAlone = (task: string): Pick<ModelFilter, "idContainsNone"> =>
+  OTHER_SUBJECTS[task] === undefined ? {} : { idContainsNone: OTHER_SUBJECTS[task] };
+
 /** `text-generation+tools` is text generation by a model that calls tools; `+code`, one that has the word in its name. */
 export function filterOf(target: string): ModelFilter {
   const [task = "", quality] = target.split("+");
   const filter = { task: SAME_WORK[task] ?? task };
   return quality === undefined
-    ? filter
+    ? { ...filter, ...taskAlone(task) }
     : { ...filter, ...(QUALITIES[quality] ?? { idContainsAny: SUBJECT_NAMES[quality] ?? quality }) };
 }
 
@@ -286,6 +296,9 @@ export function unspacedParts(word: string): string[] {
 export function isFiller(word: string, language: string): boolean {
   return FILLERS.get(language)?.has(plain(word)) ?? false;
 }
+
+/** The same, in any language. */
+export const isFillerAnywhere = (word: string): boolean => SEARCH_LANGUAGES.some(({ code }) => isFiller(word, code));
 
 /** Whether a text has several words, and none that says anything about a model: `what is the best way for me`. */
 export function hasOnlyFillers(text: string, minWords = 2): boolean {

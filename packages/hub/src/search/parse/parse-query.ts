@@ -109,7 +109,9 @@ export function narrowedText(text: string): NarrowedText {
   const words = text.slice(0, MAX_QUERY_CHARS).split(/\s+/).filter(Boolean);
   if (text.includes("://") || words.length > MAX_QUERY_WORDS) return { core: text, narrowing: [] };
   const pieces = piecesOf(words, "en");
-  const isPair = pieces.filter(({ phraseFilter }) => phraseFilter?.filter.language !== undefined).length > 1;
+  const isPair =
+    pieces.filter(({ phraseFilter }) => phraseFilter?.filter.language !== undefined).length > 1 &&
+    pieces.every(({ phraseFilter }) => ["undefined", "translation"].includes(String(phraseFilter?.filter.task)));
   const isCertain = ({ phraseFilter }: Piece) =>
     phraseFilter?.narrows === true &&
     !phraseFilter.isAmbiguous &&

@@ -71,6 +71,9 @@ export const ENGLISH_SENTENCES: readonly { target: string; text: string }[] = [
 
 const WORDS = new Set(ENGLISH_SENTENCES.flatMap(({ text }) => text.split(/[^a-z']+/i)));
 
+/** Whether needs in plain words have the word, so that it is no name. */
+export const isPlainWord = (word: string): boolean => WORDS.has(word.toLowerCase());
+
 export const sentencesDigest = (): Buffer => createHash("sha256").update(JSON.stringify(ENGLISH_SENTENCES)).digest();
 
 type Scores = ReadonlyMap<string, number>;

@@ -63,10 +63,10 @@ export function conditionOf(filter: CleanFilter): SQL {
   const known = (column: string, test: SQL) => (filter.orUnknown ? sql`(${test} OR ${sql.raw(column)} IS NULL)` : test);
   if (filter.ids) conditions.push(sql`id = ANY(${textArray(filter.ids)})`);
   for (const text of filter.idContains ?? []) conditions.push(sql`sort_name LIKE ${`%${likePattern(text)}%`}`);
-  if (filter.idContainsAny)
-    conditions.push(
-      sql`sort_name LIKE ANY(${textArray(filter.idContainsAny.map((text) => `%${likePattern(text)}%`))})`,
-    );
+  const anyOfIds = (texts: readonly string[]) =>
+    sql`sort_name LIKE ANY(${textArray(texts.map((text) => `%${likePattern(text)}%`))})`;
+  if (filter.idContainsAny) conditions.push(anyOfIds(filter.idContainsAny));
+  if (filter.idContainsNone) conditions.push(sql`NOT ${anyOfIds(filter.idContainsNone)}`);
   if (filter.isMultilingual)
     conditions.push(sql`(${"multilingual"} = ANY(languages) OR cardinality(languages) >= ${MANY_LANGUAGES})`);
   if (filter.tag) conditions.push(sql`filter_tags @> ${textArray(filter.tag)}`);

@@ -157,7 +157,7 @@ export function reserveFor(
 }
 
 function isFree(price: ListedPrice | undefined): boolean {
-  return price?.input === 0 && price.output === 0 && price.perCall === undefined;
+  return price?.input === 0 && price.output === 0;
 }
 
 /** Tokens of a call whose provider did not say, as of one that was left in the middle. */

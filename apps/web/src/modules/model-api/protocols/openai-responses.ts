@@ -52,6 +52,10 @@ export async function responses(api: ModelApi, call: IncomingCall, request: Requ
     error: null,
     incomplete_details: null,
     instructions: body["instructions"] ?? null,
+    max_output_tokens: body["max_output_tokens"] ?? null,
+    reasoning: body["reasoning"] ?? null,
+    truncation: "disabled",
+    previous_response_id: null,
     metadata: body["metadata"] ?? {},
     parallel_tool_calls: body["parallel_tool_calls"] ?? true,
     temperature: body["temperature"] ?? null,
@@ -297,7 +301,7 @@ function finished(
   translation: Translation,
 ): Fields {
   const isCut = reason === "length" || reason === "content_filter";
-  const { input = 0, output = 0, cachedInput = 0, reasoning = 0 } = usage;
+  const { input = 0, output = 0, cachedInput = 0, cacheWrite, reasoning = 0 } = usage;
   return {
     ...head,
     status: isCut ? "incomplete" : "completed",
@@ -306,7 +310,7 @@ function finished(
     output: (parts.length > 0 ? parts : [EMPTY]).map((part) => outputItem(head["id"], part, translation)),
     usage: {
       input_tokens: input,
-      input_tokens_details: { cached_tokens: cachedInput },
+      input_tokens_details: { cached_tokens: cachedInput, ...given({ cache_write_tokens: cacheWrite }) },
       output_tokens: output,
       output_tokens_details: { reasoning_tokens: reasoning },
       total_tokens: input + output,
