@@ -5,7 +5,7 @@ import type { Imitation } from "./explain.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
 import { type MessageChange, messagesIn } from "./messages-in.ts";
-import { polyfills } from "./polyfills.ts";
+import { type Polyfill, type Polyfills, polyfills } from "./polyfills.ts";
 import { type Renderer, asServer } from "./server-messages.ts";
 
 export interface RenderChatInput extends ChatInput {
@@ -18,18 +18,6 @@ export interface RenderChatInput extends ChatInput {
   /** What to do where a text of the input reads like a control token. They are not looked for when omitted. */
   forbidden?: Imitations;
 }
-
-/**
- * - `developerRole`: the developer's turn becomes a system turn
- * - `contentParts`: content as parts becomes a text, or a text parts
- * - `toolArguments`: the arguments of calls become a text
- * - `tools`: tools are described in the system turn
- * - `systemRole`: the system turn is put before the first user turn's text
- */
-export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
-
-/** The input as the template can take it, and what was done for that. */
-export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; changes: Polyfill[] };
 
 interface RenderedPrompt extends RenderedChat {
   /** What was changed in the messages before the template saw them. */
