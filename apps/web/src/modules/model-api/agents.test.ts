@@ -185,6 +185,25 @@ describe("Claude Code", () => {
     expect(response.headers.get("x-ignored-fields")).toBe("thinking.display");
   });
 
+  test("keeps tools of Anthropic's that it runs itself", async () => {
+    await anthropic().messages.create({
+      model,
+      max_tokens: 9,
+      messages: [{ role: "user", content: "Hi" }],
+      tools: [
+        { type: "bash_20250124", name: "bash" },
+        { type: "text_editor_20250728", name: "str_replace_based_edit_tool" },
+        { type: "memory_20250818", name: "memory" },
+      ],
+    });
+    const tools = sent()["tools"] as { function: { name: string; parameters: { properties: Fields } } }[];
+    expect(tools.map((tool) => [tool.function.name, Object.keys(tool.function.parameters.properties)[0]])).toEqual([
+      ["bash", "command"],
+      ["str_replace_based_edit_tool", "command"],
+      ["memory", "command"],
+    ]);
+  });
+
   test("is told which tools and contents do not work", async () => {
     const ask = { model, max_tokens: 9, messages: [{ role: "user" as const, content: "Hi" }] };
     await expect(

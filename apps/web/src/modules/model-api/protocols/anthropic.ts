@@ -15,6 +15,7 @@ import {
   sse,
   translated,
 } from "../responses.ts";
+import { clientTool } from "./anthropic-tools.ts";
 import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
 import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
 import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
@@ -157,6 +158,8 @@ function toolOf(tool: Fields, ignored: Ignored): Fields[] {
     ignored.add(`tools.${String(type)}`);
     return [];
   }
+  const own = clientTool(tool);
+  if (own) return [{ type: "function", function: own }];
   if ((type ?? "custom") !== "custom" || parameters === undefined)
     throw new ApiError(400, "unsupported_tool", `The tool ${String(name)} has no input_schema. Describe it by one.`, {
       param: "tools",
