@@ -8,13 +8,12 @@ import { isDeepStrictEqual } from "node:util";
 import { sampleConversations } from "../../packages/chat-template/src/cli/sample-conversations.ts";
 import {
   type ChatInput,
-  NoSpansError,
   Template,
   TemplateError,
   answerSupport,
-  assistantSpans,
   parseAnswer,
 } from "../../packages/chat-template/src/index.ts";
+import { NoSpansError, assistantSpans } from "../../packages/chat-template/src/train.ts";
 import { runPython } from "../../packages/chat-template/src/testing/python.ts";
 import { TEMPLATE_FOLDERS, buildEngines } from "./build.ts";
 

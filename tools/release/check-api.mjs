@@ -1,7 +1,7 @@
 /** Fails where the public API is not the one in `packages/<name>/api`, or larger than one person can keep. */
 import { apiReports, changedReports } from "./api-report.mjs";
 
-const MAX_ENTRIES = 35;
+const MAX_ENTRIES = 37;
 const MAX_NAMES = 750;
 
 const reports = apiReports();

@@ -26,3 +26,18 @@ test("only objects with named fields are objects, only strings are texts", () =>
   expect(isObject(Object.create(null))).toBe(true);
   expect([asString(""), asString("a"), asString(0), asString(undefined)]).toEqual(["", "a", undefined, undefined]);
 });
+
+test("errors of another copy of the class are errors of Vitrine, and of none of its subclasses", async () => {
+  const copy = (await import("./errors.ts?copy" as string)) as { VitrineError: typeof VitrineError };
+  class OtherError extends copy.VitrineError {
+    override readonly name = "OtherError";
+  }
+  const other = new OtherError("busy", "Busy.");
+  expect(copy.VitrineError).not.toBe(VitrineError);
+  expect(other).toBeInstanceOf(VitrineError);
+  expect(new FolderError("busy", "Busy.")).toBeInstanceOf(copy.VitrineError);
+  expect(other).not.toBeInstanceOf(FolderError);
+  for (const value of [new Error("Busy."), { code: "busy" }, null, "busy"])
+    expect(value).not.toBeInstanceOf(VitrineError);
+  expect(Object.keys(other).toSorted()).toEqual(["code", "hint", "name", "retryable"]);
+});

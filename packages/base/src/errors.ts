@@ -9,6 +9,9 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
+/** What errors of all copies of this class have: a package may carry its own. */
+const BRAND = Symbol.for("@vitrine/error");
+
 /**
  * Base class of the errors of all Vitrine packages. `code` is stable and meant for branching; the message is meant for
  * people and may change.
@@ -34,5 +37,12 @@ export abstract class VitrineError<Code extends string = string> extends Error {
     this.code = code;
     this.hint = hint;
     this.retryable = retryable;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** `instanceof VitrineError` holds for errors of every copy of this class; that of its subclasses is as usual. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (this !== VitrineError) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return typeof value === "object" && value !== null && BRAND in value;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The files of the package as they are published: one for rendering, which all entries share, one for what else they
- * share, and one for each entry, with maps that lead back to the source.
+ * The files of the package as they are published: one with all that the root has, one with what the other entries share, and
+ * one for each entry, with maps that lead back to the source.
  *
  * The compiler emits a file for each source file, and dozens of them take a new process several times as long to import
  * as a few do. Names and lines stay as they are in the source, so stacks and logs can be read, and what Node prints of an
@@ -12,14 +12,21 @@ import { rolldown } from "rolldown";
 import { plainFunctions } from "./plain-functions.mjs";
 
 /** Entries that are published under a separate name. */
-export const ENTRIES = ["index", "cli"];
+export const ENTRIES = ["index", "author", "train", "cli"];
 const source = fileURLToPath(new URL("../src/", import.meta.url));
+
+/** The base is inside, as another package costs a process a third of the time to import all of this. */
+const options = {
+  external: /^node:/,
+  platform: "neutral",
+  resolve: { conditionNames: ["vitrine-source", "import"] },
+};
 
 /** The files that an entry is made of. */
 async function modulesOf(entry) {
-  const made = await rolldown({ input: `${source}${entry}.ts`, external: /^(?:@vitrine|node:)/ });
+  const made = await rolldown({ ...options, input: `${source}${entry}.ts` });
   const { output } = await made.generate({ format: "es" });
-  return new Set(Object.keys(output[0].modules));
+  return new Set(Object.values(output).flatMap((chunk) => Object.keys(chunk.modules ?? {})));
 }
 
 /** A field is made where the constructor sets it, and not before as well. */
@@ -29,9 +36,9 @@ const tsconfigRaw = { compilerOptions: { useDefineForClassFields: false } };
 const javaScript = {
   name: "javascript",
   async transform(code, id) {
-    if (!id.startsWith(source)) return null;
-    const options = { loader: "ts", target: "es2022", sourcemap: "external", sourcefile: id, tsconfigRaw };
-    const result = await transform(code, options);
+    if (!id.endsWith(".ts")) return null;
+    const settings = { loader: "ts", target: "es2022", sourcemap: "external", sourcefile: id, tsconfigRaw };
+    const result = await transform(code, settings);
     return { code: result.code, map: result.map };
   },
 };
@@ -39,13 +46,12 @@ const javaScript = {
 /** Writes the entries and what they share into a folder. */
 export async function bundle(dir) {
   const input = Object.fromEntries(ENTRIES.map((entry) => [entry, `${source}${entry}.ts`]));
-  const inTemplate = await modulesOf("compile/template");
+  const inProgram = await modulesOf("index");
   const isEntry = (id) => ENTRIES.some((entry) => id === `${source}${entry}.ts`);
   const made = await rolldown({
+    ...options,
     input,
-    external: /^(?:@vitrine|node:)/,
-    platform: "neutral",
-    plugins: [javaScript, plainFunctions((id) => id.startsWith(source))],
+    plugins: [javaScript, plainFunctions((id) => id.endsWith(".ts"))],
   });
   const { output } = await made.write({
     dir,
@@ -57,9 +63,9 @@ export async function bundle(dir) {
     chunkFileNames: "[name].js",
     codeSplitting: {
       groups: [
-        { name: "template", test: (id) => inTemplate.has(id) && !isEntry(id), priority: 2 },
+        { name: "engine", test: (id) => inProgram.has(id) && !isEntry(id), priority: 2 },
         {
-          name: "conversations",
+          name: "analysis",
           test: (id) => id.startsWith(source) && !id.startsWith(`${source}cli/`) && !isEntry(id),
           priority: 1,
         },

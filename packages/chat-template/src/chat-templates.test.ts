@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Template, TemplateError, detectCapabilities, formatTemplate, renderChat, renderSpans } from "./index.ts";
+import { Template, TemplateError, renderChat } from "./index.ts";
+import { detectCapabilities, formatTemplate } from "./author.ts";
+import { renderSpans } from "./train.ts";
 import { CHAT_TEMPLATES, CONVERSATIONS } from "./testing/chat-templates.ts";
 import { NOW, runOurs, runPython, disagreements, hasPython } from "./testing/python.ts";
 

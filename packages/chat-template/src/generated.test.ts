@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Template, formatTemplate, renderSpans, TemplateError } from "./index.ts";
+import { Template, TemplateError } from "./index.ts";
+import { formatTemplate } from "./author.ts";
+import { renderSpans } from "./train.ts";
 import { NOW, type Case, disagreements, hasPython } from "./testing/python.ts";
 import { OPERATORS } from "./testing/cases.ts";
 

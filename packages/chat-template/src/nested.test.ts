@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MeteredTemplate } from "./testing/metered-template.ts";
-import { Template, TemplateLimitError, TemplateRuntimeError, prepare, renderSpans } from "./index.ts";
+import { Template, TemplateLimitError, TemplateRuntimeError, prepare } from "./index.ts";
+import { renderSpans } from "./train.ts";
 
 const plainly = (template: Template, context: Record<string, unknown>): string => template.render(context);
 const withOrigins = (template: Template, context: Record<string, unknown>): string =>

@@ -8,12 +8,12 @@ import {
   TemplateRaisedError,
   TemplateRuntimeError,
   TemplateSyntaxError,
-  findVariables,
   float,
   prepare,
-  renderSpans,
   renderChat,
 } from "./index.ts";
+import { findVariables } from "./author.ts";
+import { renderSpans } from "./train.ts";
 import { contentToParts, contentToText } from "./chat/content.ts";
 import { CONTEXT, TEMPLATES } from "./testing/cases.ts";
 import { LANGUAGE_TEMPLATES } from "./testing/language-cases.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Template, findVariables } from "./index.ts";
+import { Template } from "./index.ts";
+import { findVariables } from "./author.ts";
 import { CHAT_TEMPLATES } from "./testing/chat-templates.ts";
 import { runPython, hasPython } from "./testing/python.ts";
 

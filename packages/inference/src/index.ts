@@ -34,8 +34,9 @@ export {
   isProviderId as isInferenceProvider,
   loadProvider,
   type InferenceProvider,
+  type InferenceProviderOrPolicy,
 } from "./providers/index.ts";
-export type { CallHooks, CallOptions, ReadAnswer, RetryPolicy, Timeouts } from "./wire/settings.ts";
+export type { CallHooks, CallOptions, CallOptions as Options, ReadAnswer } from "./wire/settings.ts";
 export {
   callSnippets,
   type CallSnippetOptions,

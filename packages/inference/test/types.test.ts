@@ -13,7 +13,9 @@ import {
   textToImage,
   tool,
   type InferenceProvider,
+  type InferenceProviderOrPolicy,
   type JobHandle,
+  type Options,
 } from "../src/index.ts";
 import type { ToolRun } from "../src/chat/run-tools.ts";
 
@@ -23,6 +25,12 @@ const file = new Blob();
 
 /** Looked at, never run. */
 const unrun = (...given: readonly (() => unknown)[]): void => void given;
+
+test("types of earlier programs fit", () => {
+  const provider = "auto" as InferenceProviderOrPolicy;
+  const options: Options = { signal: AbortSignal.timeout(1) };
+  unrun(() => client.chatCompletion({ provider, model: "m", messages }, options));
+});
 
 describe("slips are errors", () => {
   test("in providers, parameters and chat fields", () => {

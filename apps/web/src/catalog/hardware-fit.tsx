@@ -11,7 +11,7 @@ import {
 } from "@vitrine/models";
 import { HardwareFit, fitsContexts, modelPath } from "@vitrine/react";
 import type { ReactNode } from "react";
-import { CARD_COUNTS, type ChosenMachine, machineName, neededFormat } from "./machine.ts";
+import { CARD_COUNTS, type ChosenMachine, machineName, commonFormat } from "./machine.ts";
 
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 import { SITE_ADDRESSES } from "./site-addresses.ts";
@@ -134,7 +134,7 @@ export function fitOnMachine(record: ModelRecord, { query, machine }: MachineCon
 
 /** The format that is recommended for the machine; without one, for any. */
 export function recommendedFormat(record: ModelRecord, context: MachineContext): WeightQuantization | undefined {
-  return context.machine.machine === undefined ? neededFormat(record) : fitOnMachine(record, context)?.quantization;
+  return context.machine.machine === undefined ? commonFormat(record) : fitOnMachine(record, context)?.quantization;
 }
 
 /** Its file as values for code: what the table marks, and the code names. */

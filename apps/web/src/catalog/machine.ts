@@ -4,13 +4,10 @@
  * then no machine is assumed: pages say what a model needs.
  */
 import {
-  DEFAULT_CONTEXT,
-  contextTokens,
   findMachine,
   fitMachine,
   type Machine,
   type MachineFit,
-  memoryBreakdown,
   type ModelRecord,
   type WeightQuantization,
   weightQuantizations,
@@ -108,24 +105,25 @@ export function fitOrNeed(record: ModelRecord, machine: Machine | undefined): Mo
   return found && modelFit(found, machine);
 }
 
-/** The type that most people take, and fewer bits than which lose quality. */
-const COMMON_TYPE = "Q4_K_M";
-const LEAST_BITS = 4;
+/** Memory that any machine must have: what `fitMachine` takes where nothing fits. */
+const NOTHING: Machine = { id: "", name: "", memory: 0, bandwidth: 0, bandwidthFrom: "", kind: "card" };
 
-/** The smallest format that keeps the quality; the largest where all have fewer bits. */
-export function neededFormat(record: ModelRecord): WeightQuantization | undefined {
-  const forms = weightQuantizations(record);
-  const kept = forms.filter(({ bits }) => bits >= LEAST_BITS);
-  return kept.find(({ label }) => label === COMMON_TYPE) ?? kept.toSorted((a, b) => a.bytes - b.bytes)[0] ?? forms[0];
+/** The least memory that a model needs, by the rule that filters lists. */
+export function needOf(record: ModelRecord): ModelFit | undefined {
+  const found = fitMachine(record, NOTHING);
+  if (found === undefined) return undefined;
+  const { quantization, memory } = found;
+  return { format: quantization.label, bits: quantization.bits, isThere: quantization.isThere, bytes: memory.total };
 }
 
-/** The memory that a model needs in that format. */
-export function needOf(record: ModelRecord): ModelFit | undefined {
-  const form = neededFormat(record);
-  if (form === undefined) return undefined;
-  const tokens = Math.min(DEFAULT_CONTEXT, contextTokens(record) ?? DEFAULT_CONTEXT);
-  const { total } = memoryBreakdown(record, form, tokens);
-  return { format: form.label, bits: form.bits, isThere: form.isThere, bytes: total };
+/** The type that most people take. */
+const COMMON_TYPE = "Q4_K_M";
+
+/** The format to begin with on a machine that is not known: the common one, else the one that needs least. */
+export function commonFormat(record: ModelRecord): WeightQuantization | undefined {
+  return (
+    weightQuantizations(record).find(({ label }) => label === COMMON_TYPE) ?? fitMachine(record, NOTHING)?.quantization
+  );
 }
 
 /** A decision as rows and tables show it. */

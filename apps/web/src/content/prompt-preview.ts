@@ -4,21 +4,18 @@
  * The same function runs on the server for the first view and in a worker while someone types.
  * Templates and conversations are untrusted content, so the budgets are small.
  */
+import { ChatTemplateNotFoundError, loadChatTemplate, Template, TemplateError } from "@vitrine/chat-template";
 import {
   type Capabilities,
-  ChatTemplateNotFoundError,
   detectCapabilities,
   type Diagnostic,
   explain,
   type Explanation,
   findVariables,
-  loadChatTemplate,
   type MessageFate,
-  Template,
   TemplateDocument,
-  TemplateError,
   type VariableUse,
-} from "@vitrine/chat-template";
+} from "@vitrine/chat-template/author";
 import type { PromptSpan } from "@vitrine/react";
 import { type Difference, differenceOf } from "./text-difference.ts";
 

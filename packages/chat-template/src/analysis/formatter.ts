@@ -50,7 +50,8 @@ const MIDDLES: ReadonlySet<string> = new Set(["else", "elif"]);
  * The template in a readable layout. It renders the same text for every context, and formatting it again changes
  * nothing.
  * @example
- * import { formatTemplate, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { formatTemplate } from "@vitrine/chat-template/author";
  *
  * console.log(formatTemplate(new Template("{%if a%}{{a}}{%endif%}")));
  * // {% if a %}

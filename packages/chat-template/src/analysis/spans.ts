@@ -57,7 +57,8 @@ export function renderRanges(
  *
  * @throws {TemplateError} as `render` does
  * @example
- * import { renderSpans, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { renderSpans } from "@vitrine/chat-template/train";
  *
  * const spans = renderSpans(new Template("Hello {{ name }}!"), { name: "Ada" });
  * console.log(spans.map(({ text, origin }) => `${origin}: ${text}`));

@@ -42,7 +42,8 @@ type Scope = Map<string, Origin | null>;
 /**
  * The variables that a template reads and does not define, in the order of their first reading.
  * @example
- * import { findVariables, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { findVariables } from "@vitrine/chat-template/author";
  *
  * const found = findVariables(new Template("{% for m in messages %}{{ m.role }}{% endfor %}"));
  * console.log(found.map(({ name, paths }) => [name, paths])); // [ [ 'messages', [ '[].role' ] ] ]

@@ -33,7 +33,7 @@ function declared(marker: string, calls: string, follows = /^/): DeclaredCalls {
 }
 
 /** By what opens the calls; of several with one marker, the first whose beginning follows. */
-export const DECLARED_CALLS: readonly DeclaredCalls[] = [
+export const declaredCalls: () => readonly DeclaredCalls[] = /* @__PURE__ */ once(() => [
   // Qwen Coder, Nemotron 3, Seed.
   declared(
     "<tool_call>",
@@ -100,4 +100,4 @@ export const DECLARED_CALLS: readonly DeclaredCalls[] = [
   declared("<TOOLCALL>", `<TOOLCALL>${list(OBJECT)}</TOOLCALL>`),
   declared("<tool_calls>", `<tool_calls>${list(OBJECT)}</tool_calls>`, /^\s*\[/),
   declared("<|tools_prefix|>", `<|tools_prefix|>${list(`{"${NAME}": ${ARGUMENTS}}`)}<|tools_suffix|>`),
-];
+]);

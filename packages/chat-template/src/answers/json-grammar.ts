@@ -9,7 +9,7 @@ import { typesOf } from "./schemas.ts";
 const MAX_DEPTH = 20;
 
 /** Any JSON value. */
-const ANY = [
+const ANY: readonly string[] = [
   String.raw`value ::= object | array | string | number | boolean | null`,
   String.raw`object ::= "{" ws ( string ":" ws value ( "," ws string ":" ws value )* )? ws "}"`,
   String.raw`array ::= "[" ws ( value ( "," ws value )* )? ws "]"`,

@@ -4,7 +4,7 @@ import type { Template } from "../compile/template.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { type AnswerEvent, type BrokenCall, type ParsedAnswer, type ToolCall, toolCall } from "./parsed-answer.ts";
 import { checkedFormat } from "./check.ts";
-import { DECLARED_CALLS } from "./declared-calls.ts";
+import { declaredCalls } from "./declared-calls.ts";
 import { type AnswerReader, readerOf } from "./reader.ts";
 import { ResponseTemplateError, parseResponse } from "./response-template.ts";
 import { schemasOf } from "./schemas.ts";
@@ -79,7 +79,7 @@ function readerFor(template: Template, options: AnswerOptions): AnswerReader {
   const format = formatOf(template);
   const { reasoning, beginsInReasoning } = format;
   const begins = reasoning && prompt !== undefined ? prompt.trimEnd().endsWith(reasoning.open) : beginsInReasoning;
-  return readerOf(format, schemasOf(tools ?? []), begins, DECLARED_CALLS);
+  return readerOf(format, schemasOf(tools ?? []), begins, declaredCalls());
 }
 
 /**

@@ -44,7 +44,8 @@ export interface AssistantSpans {
  *
  * @throws {TemplateError} as rendering does
  * @example
- * import { assistantSpans, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { assistantSpans } from "@vitrine/chat-template/train";
  *
  * const template = new Template("{% for m in messages %}[{{ m.role }}]{{ m.content }}</s>{% endfor %}{% if add_generation_prompt %}[assistant]{% endif %}");
  * const messages = [{ role: "user", content: "Hello" }, { role: "assistant", content: "Hi" }];
@@ -171,7 +172,7 @@ function headerOf(
 /**
  * A mask was requested for a prompt without any spans. `code` is `no_spans`.
  * @example
- * import { NoSpansError, tokenMask } from "@vitrine/chat-template";
+ * import { NoSpansError, tokenMask } from "@vitrine/chat-template/train";
  *
  * try {
  *   tokenMask([[0, 5]], []);

@@ -1,15 +1,8 @@
 /** What looks at a template renders it again and again; all of that together costs no more than one render may. */
 import { describe, expect, test } from "vitest";
-import {
-  Template,
-  TemplateLimitError,
-  answerSupport,
-  assistantSpans,
-  detectCapabilities,
-  lintTemplate,
-  renderChat,
-  stablePrefix,
-} from "../index.ts";
+import { Template, TemplateLimitError, answerSupport, renderChat } from "../index.ts";
+import { detectCapabilities, lintTemplate } from "../author.ts";
+import { assistantSpans, stablePrefix } from "../train.ts";
 
 const STEPS = 50_000;
 const source = `{% for i in range(4000) %}{{ tick() }}{% endfor %}{% for m in messages %}{{ m.role }}{{ m.content }}{% for c in m.tool_calls or [] %}{{ c.function.name }}{{ c.function.arguments | tojson }}{% endfor %}{% endfor %}{{ tools }}{% if add_generation_prompt %}>{% endif %}`;

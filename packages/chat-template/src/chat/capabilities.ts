@@ -51,7 +51,7 @@ const SURROUNDINGS: readonly Input[] = [
  * Abilities of a template: a system role, tools, tool calls and others. Found by rendering small conversations, not by
  * searching the source. Nothing is known of a template that costs too much.
  * @example
- * import { detectCapabilities } from "@vitrine/chat-template";
+ * import { detectCapabilities } from "@vitrine/chat-template/author";
  *
  * const source = "{% for message in messages %}{{ message.role }}: {{ message.content }}\n{% endfor %}";
  * const { systemRole, tools } = detectCapabilities(source);

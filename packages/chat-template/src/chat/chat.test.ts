@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { detectCapabilities, Template, tokenMask, renderChat } from "../index.ts";
+import { Template, renderChat } from "../index.ts";
+import { detectCapabilities } from "../author.ts";
+import { tokenMask } from "../train.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const specialTokens = { bos_token: "<s>", eos_token: "</s>" };

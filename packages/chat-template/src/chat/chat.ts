@@ -5,27 +5,19 @@ import type { Imitation } from "./explain.ts";
 import { type ChatInput, type RenderedChat, renderConversation } from "./conversation.ts";
 import type { LoadedChatTemplate } from "./load.ts";
 import { type MessageChange, messagesIn } from "./messages-in.ts";
+import { type Polyfill, type Polyfills, polyfills } from "./polyfills.ts";
+import { type Renderer, asServer } from "./server-messages.ts";
 
 export interface RenderChatInput extends ChatInput {
   /** Which of several templates of a repository; `tool_use` where tools are given, else `default`, when omitted. */
   name?: string;
   /** Makes up for what the template lacks: `polyfills()`. */
   polyfills?: Polyfills;
+  /** The program whose prompt is wanted; `transformers` when omitted. The others change messages before, as they do for a request. */
+  as?: Renderer;
   /** What to do where a text of the input reads like a control token. They are not looked for when omitted. */
   forbidden?: Imitations;
 }
-
-/**
- * - `developerRole`: the developer's turn becomes a system turn
- * - `contentParts`: content as parts becomes a text, or a text parts
- * - `toolArguments`: the arguments of calls become a text
- * - `tools`: tools are described in the system turn
- * - `systemRole`: the system turn is put before the first user turn's text
- */
-export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
-
-/** The input as the template can take it, and what was done for that. */
-export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; changes: Polyfill[] };
 
 interface RenderedPrompt extends RenderedChat {
   /** What was changed in the messages before the template saw them. */
@@ -48,7 +40,7 @@ interface RenderedPrompt extends RenderedChat {
  * console.log(renderChat(source, { messages: [{ role: "user", content: "Hello" }] }).prompt); // <|user|>Hello
  */
 export function renderChat(template: Template | LoadedChatTemplate | string, given: RenderChatInput): RenderedPrompt {
-  const { name, polyfills, forbidden, ...input } = given;
+  const { name, polyfills: wanted, as = "transformers", forbidden, ...input } = given;
   let built: Template;
   let chat: ChatInput = input;
   if (typeof template === "string") built = new Template(template);
@@ -57,8 +49,11 @@ export function renderChat(template: Template | LoadedChatTemplate | string, giv
     built = template.template({ name, tools: input.tools });
     chat = { ...input, specialTokens: { ...template.specialTokens, ...input.specialTokens } };
   }
-  const { input: ready, changes } = messagesIn(built, chat);
-  const adapted = polyfills?.(built, ready) ?? { input: ready, changes: [] };
+  const { input: ready, changes } = messagesIn(built, asServer(built, chat, as));
+  const adapted = (wanted ?? (as === "llama.cpp" ? polyfills() : undefined))?.(built, ready) ?? {
+    input: ready,
+    changes: [],
+  };
   const { input: safe, imitations } = forbidden
     ? handledImitations(built, adapted.input, forbidden)
     : { input: adapted.input, imitations: [] };

@@ -56,7 +56,8 @@ export interface Explanation {
  *
  * @throws {TemplateError} as rendering does
  * @example
- * import { explain, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { explain } from "@vitrine/chat-template/author";
  *
  * const template = new Template("{% for m in messages if m.role == 'user' %}{{ m.content }}{% endfor %}");
  * const messages = [{ role: "system", content: "Be brief." }, { role: "user", content: "Hello" }];

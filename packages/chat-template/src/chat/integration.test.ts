@@ -4,11 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   Template,
-  explain,
-  findVariables,
-  lintTemplate,
   polyfills,
-  renderSpans,
   ChatTemplateNotFoundError,
   TemplateLimitError,
   TemplateRuntimeError,
@@ -17,6 +13,8 @@ import {
   parseJson,
   renderChat,
 } from "../index.ts";
+import { explain, findVariables, lintTemplate } from "../author.ts";
+import { renderSpans } from "../train.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const user = { role: "user", content: "Hello" };

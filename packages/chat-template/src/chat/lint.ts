@@ -107,7 +107,7 @@ const TOOL: Readonly<Record<string, unknown>> = {
  * Checks a template for mistakes and for what other engines would render differently. All mistakes of writing are found
  * at once; the rest is looked at when there are none.
  * @example
- * import { lintTemplate } from "@vitrine/chat-template";
+ * import { lintTemplate } from "@vitrine/chat-template/author";
  *
  * const findings = lintTemplate("{% for message in messages %}{{ message.content }}{% endfor %}");
  * for (const { severity, rule, message } of findings) console.log(severity, rule, message);

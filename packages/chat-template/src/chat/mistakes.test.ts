@@ -1,6 +1,6 @@
 /** Mistakes that people make, most of them from another language, and what is said about them. */
 import { describe, expect, test } from "vitest";
-import { lintTemplate } from "../index.ts";
+import { lintTemplate } from "../author.ts";
 import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
 
 const errors = (source: string) => lintTemplate(source).filter(({ severity }) => severity === "error");

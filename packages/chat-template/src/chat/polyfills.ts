@@ -7,10 +7,21 @@
 import { contentToParts, contentToText } from "./content.ts";
 import type { Template } from "../compile/template.ts";
 import { TemplateError } from "../python/errors.ts";
-import type { Polyfill, Polyfills } from "./chat.ts";
 import { type Capabilities, detectCapabilities, mentionedWords } from "./capabilities.ts";
 import { type ChatInput, type JsonObject, renderConversation } from "./conversation.ts";
 import { argumentForm, hasArguments, withArguments } from "./messages-in.ts";
+
+/**
+ * - `developerRole`: the developer's turn becomes a system turn
+ * - `contentParts`: content as parts becomes a text, or a text parts
+ * - `toolArguments`: the arguments of calls become a text
+ * - `tools`: tools are described in the system turn
+ * - `systemRole`: the system turn is put before the first user turn's text
+ */
+export type Polyfill = "developerRole" | "contentParts" | "toolArguments" | "tools" | "systemRole";
+
+/** The input as the template can take it, and what was done for that. */
+export type Polyfills = (template: Template, input: ChatInput) => { input: ChatInput; changes: Polyfill[] };
 
 const ALL: readonly Polyfill[] = ["developerRole", "contentParts", "toolArguments", "tools", "systemRole"];
 

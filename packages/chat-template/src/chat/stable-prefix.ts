@@ -48,7 +48,8 @@ export interface StablePrefix {
  * @param givenAfter the later one, usually the same with more messages
  * @throws {TemplateError} as rendering does
  * @example
- * import { stablePrefix, Template } from "@vitrine/chat-template";
+ * import { Template } from "@vitrine/chat-template";
+ * import { stablePrefix } from "@vitrine/chat-template/train";
  *
  * const template = new Template("Today is {{ date }}.{% for m in messages %}<{{ m.content }}>{% endfor %}");
  * const messages = [{ role: "user", content: "Hello" }];

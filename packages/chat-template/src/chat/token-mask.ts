@@ -10,7 +10,7 @@ import type { GenerationSpan } from "./conversation.ts";
  *   units
  * @throws {NoSpansError} where there is no span, since a mask of zeros would train on nothing
  * @example
- * import { tokenMask } from "@vitrine/chat-template";
+ * import { tokenMask } from "@vitrine/chat-template/train";
  *
  * const span = { start: 6, end: 9, codePointStart: 6, codePointEnd: 9 };
  * console.log(tokenMask([[0, 5], [6, 9]], [span])); // [ 0, 1 ]

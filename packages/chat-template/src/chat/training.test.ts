@@ -1,15 +1,8 @@
 /** Masks and prompt caches: what the assistant wrote, and what stays the same from one turn to the next. */
 import { describe, expect, test } from "vitest";
-import {
-  NoSpansError,
-  Template,
-  TemplateError,
-  assistantSpans,
-  lintTemplate,
-  renderChat,
-  stablePrefix,
-  tokenMask,
-} from "../index.ts";
+import { Template, TemplateError, renderChat } from "../index.ts";
+import { lintTemplate } from "../author.ts";
+import { NoSpansError, assistantSpans, stablePrefix, tokenMask } from "../train.ts";
 import { CHAT_TEMPLATES, CONVERSATIONS } from "../testing/chat-templates.ts";
 
 const specialTokens = { bos_token: "<s>", eos_token: "</s>" };

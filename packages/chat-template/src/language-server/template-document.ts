@@ -52,7 +52,7 @@ const partsOf = (text: string): readonly string[] =>
 /**
  * A template in an editor. Make a new one for each version of the text.
  * @example
- * import { TemplateDocument } from "@vitrine/chat-template";
+ * import { TemplateDocument } from "@vitrine/chat-template/author";
  *
  * const document = new TemplateDocument("{{ messages | leng");
  * console.log(document.completions(18).map(({ label }) => label)); // [ 'length' ]

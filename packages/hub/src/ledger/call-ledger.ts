@@ -52,6 +52,8 @@ const isUsual = sql`place <> '' AND outcome NOT IN ('cached', 'lost')`;
 const WAIT_MS = 50;
 /** How long rows that nobody waits for wait for others, to be written together. */
 const TOGETHER_MS = 50;
+/** The same of callers with limits: what is not written when the process is killed, nobody paid for. */
+const LIMITED_TOGETHER_MS = 10;
 /**
  * A server answers before the disk has the row, for which the caller would wait longer than for all else: what it loses
  * where its own machine fails is half a second of calls, and nothing where a site does.
@@ -262,7 +264,8 @@ export class CallLedger {
     if (uses?.push(use) === USUAL_CALLS + 1) uses.shift();
     const { dollars = Infinity, tokens = Infinity } = call.reserved ?? {};
     const isExceeding = use.cost > dollars || use.tokens > tokens;
-    const work = this.#end(call, entry, isExceeding ? 0 : TOGETHER_MS);
+    const soon = this.#database?.kind === "server" ? 0 : LIMITED_TOGETHER_MS;
+    const work = this.#end(call, entry, isExceeding ? 0 : call.reserved ? soon : TOGETHER_MS);
     keepUntilOver(this.#ending, caller, work);
     if (isExceeding) keepUntilOver(this.#exceeding, caller, work);
     return work;
@@ -393,7 +396,7 @@ export class CallLedger {
           coalesce(ended.cost, 0) AS cost, CASE known.outcome WHEN 'open' THEN held.reserved ELSE 0 END AS back,
           CASE known.outcome WHEN 'open' THEN held.reserved_tokens ELSE 0 END AS tokens_back, held.reserved
       ) ${addToWindows(sql`closed WHERE reserved IS NOT NULL`)}
-      RETURNING caller, span, spent::float8 AS after`,
+      RETURNING caller, span, spent::float8 AS after, ${NO_WAIT_FOR_DISK}`,
     );
     for (const { caller, span, after } of windows) {
       const cost = entries.reduce((sum, each) => sum + (each.caller === caller ? (each.cost ?? 0) : 0), 0);

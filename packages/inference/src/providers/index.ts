@@ -6,6 +6,8 @@ import { LOADERS } from "./generated/loaders.ts";
 import { provider as auto } from "../servers/router.ts";
 
 export type InferenceProvider = keyof typeof LOADERS;
+/** What a call's `provider` may name; `auto` takes the first that serves the model. */
+export type InferenceProviderOrPolicy = InferenceProvider | "auto";
 
 /** Ids of all providers, those included that the router has dropped. */
 export const INFERENCE_PROVIDERS = Object.freeze(Object.keys(LOADERS)) as readonly InferenceProvider[];

@@ -178,8 +178,30 @@ describe("Claude Code", () => {
     expect(sent()["reasoning_effort"]).toBe("low");
     await anthropic().messages.create({ ...ask, thinking: { type: "disabled" } });
     expect(sent()["reasoning_effort"]).toBe("none");
-    await anthropic().messages.create({ ...ask, thinking: { type: "adaptive" } });
+    const { response } = await anthropic()
+      .messages.create({ ...ask, thinking: { type: "adaptive", display: "omitted" } })
+      .withResponse();
     expect(sent()["reasoning_effort"]).toBeUndefined();
+    expect(response.headers.get("x-ignored-fields")).toBe("thinking.display");
+  });
+
+  test("keeps tools of Anthropic's that it runs itself", async () => {
+    await anthropic().messages.create({
+      model,
+      max_tokens: 9,
+      messages: [{ role: "user", content: "Hi" }],
+      tools: [
+        { type: "bash_20250124", name: "bash" },
+        { type: "text_editor_20250728", name: "str_replace_based_edit_tool" },
+        { type: "memory_20250818", name: "memory" },
+      ],
+    });
+    const tools = sent()["tools"] as { function: { name: string; parameters: { properties: Fields } } }[];
+    expect(tools.map((tool) => [tool.function.name, Object.keys(tool.function.parameters.properties)[0]])).toEqual([
+      ["bash", "command"],
+      ["str_replace_based_edit_tool", "command"],
+      ["memory", "command"],
+    ]);
   });
 
   test("is told which tools and contents do not work", async () => {
@@ -187,6 +209,21 @@ describe("Claude Code", () => {
     await expect(
       anthropic().messages.create({ ...ask, tools: [{ type: "web_search_20250305", name: "web_search" }] }),
     ).rejects.toMatchObject({ status: 400, message: expect.stringContaining("web_search") });
+    expect(posts()).toBe(0);
+    const searching = [
+      { type: "tool_search_tool_regex_20251119" as const, name: "tool_search_tool_regex" as const },
+      { name: "look", input_schema: { type: "object" as const }, defer_loading: true },
+    ];
+    const searched = { type: "server_tool_use" as const, id: "s", name: "tool_search_tool_regex" as const, input: {} };
+    const history = [{ role: "assistant" as const, content: [searched, { type: "text" as const, text: "Found." }] }];
+    const { response } = await anthropic()
+      .messages.create({ ...ask, tools: searching, messages: [...ask.messages, ...history] })
+      .withResponse();
+    expect(response.headers.get("x-ignored-fields")).toBe(
+      "messages.server_tool_use, tools.tool_search_tool_regex_20251119, tools.defer_loading",
+    );
+    expect(sent()).toMatchObject({ tools: [{ function: { name: "look" } }], messages: [{}, { content: "Found." }] });
+    site.kit.reset();
     const stored = { type: "document" as const, source: { type: "file", file_id: "f" } as never };
     await expect(
       anthropic().messages.create({ ...ask, messages: [{ role: "user", content: [stored] }] }),

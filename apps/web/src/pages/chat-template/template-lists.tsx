@@ -1,5 +1,5 @@
 /** The inputs of the editor, and lists of what a template reads and supports. */
-import type { Capabilities, VariableUse } from "@vitrine/chat-template";
+import type { Capabilities, VariableUse } from "@vitrine/chat-template/author";
 import { type PromptRequest, OTHER_FIELDS } from "../../content/prompt-preview.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
 import { CHAT_TEMPLATE_LABELS } from "./messages/chat-template-labels.ts";

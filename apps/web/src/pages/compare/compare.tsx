@@ -1,5 +1,5 @@
 /** Up to four models side by side: facts, requirements, prices and abilities. The address holds the choice. */
-import type { Capabilities } from "@vitrine/chat-template";
+import type { Capabilities } from "@vitrine/chat-template/author";
 import type { Store } from "@vitrine/hub";
 import type { Machine, ModelRecord } from "@vitrine/models";
 import { type ComparedModel, CompareTable, modelPath, SearchField } from "@vitrine/react";

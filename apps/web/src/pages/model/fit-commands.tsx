@@ -15,7 +15,7 @@ import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.fitCommands;
 
-const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp"];
+const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp", "mlx-lm"];
 const NAMED_COPIES = 4;
 
 interface FitCommandsProps {

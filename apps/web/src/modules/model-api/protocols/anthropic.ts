@@ -15,6 +15,7 @@ import {
   sse,
   translated,
 } from "../responses.ts";
+import { clientTool } from "./anthropic-tools.ts";
 import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
 import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
 import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
@@ -27,6 +28,18 @@ export const ANTHROPIC_FIELDS = {
     "betas billing_policy cache_control compaction context_management diagnostics fallback_credit_token fallbacks speed user_profile_id",
   rejected: "container inference_geo mcp_servers thread workspace_id",
 } as const;
+
+/** Fields of fields that are read. */
+const PARTS = {
+  thinking: "type budget_tokens",
+  output_config: "effort format",
+  metadata: "user_id",
+  tool_choice: "type name disable_parallel_tool_use",
+};
+
+/** Blocks of tools that run at Anthropic, or that say which tools there are. Answers after them say what came of them. */
+const HOSTED =
+  /^(server_tool_use|mcp_tool_(use|result|listing)|tool_(addition|removal)|fallback|(advisor|tool_search|web_(search|fetch)|\w*code_execution)_tool_result)$/;
 
 export function anthropicError(error: ApiError): Response {
   return Response.json(errorBody(error), { status: error.status, headers: errorHeaders(error) });
@@ -106,10 +119,12 @@ function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
   const ignored: Ignored = new Set();
   const { type: kind, name, disable_parallel_tool_use: isSerial } = (choice ?? {}) as Fields;
   const { format = body["output_format"] } = (body["output_config"] ?? {}) as Fields;
+  for (const [part, read] of Object.entries(PARTS)) ignoreOthers(body[part], read, part, ignored);
   const chat = new ChatMessages("\n");
   const start = partsOf(system, ignored);
   if (start.length > 0) chat.say("system", start);
   for (const turn of turns as Fields[]) addTurn(chat, turn, ignored);
+  const functions = Array.isArray(tools) ? tools.flatMap((tool) => toolOf(tool as Fields, ignored)) : [];
   const fields = given({
     ...passedFields(body, ANTHROPIC_FIELDS, ignored),
     max_tokens: limit,
@@ -120,7 +135,7 @@ function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
       type: "json_schema",
       json_schema: { name: "answer", schema: (format as Fields)["schema"] },
     },
-    tools: Array.isArray(tools) && tools.length > 0 ? tools.map((tool) => toolOf(tool as Fields, ignored)) : undefined,
+    tools: functions.length > 0 ? functions : undefined,
     tool_choice: kind === "tool" ? { type: "function", function: { name } } : kind === "any" ? "required" : kind,
     parallel_tool_calls: isSerial === true ? false : undefined,
   });
@@ -136,14 +151,21 @@ function reasoningOf({ thinking, output_config: output }: Fields): Fields {
   return type === "enabled" ? { reasoningBudget: budget ?? "medium" } : {};
 }
 
-function toolOf(tool: Fields, ignored: Ignored): Fields {
+function toolOf(tool: Fields, ignored: Ignored): Fields[] {
   const { name, description, input_schema: parameters, type, strict } = tool;
+  // A model that has all tools need not search for them.
+  if (String(type).startsWith("tool_search_tool")) {
+    ignored.add(`tools.${String(type)}`);
+    return [];
+  }
+  const own = clientTool(tool);
+  if (own) return [{ type: "function", function: own }];
   if ((type ?? "custom") !== "custom" || parameters === undefined)
     throw new ApiError(400, "unsupported_tool", `The tool ${String(name)} has no input_schema. Describe it by one.`, {
       param: "tools",
     });
   ignoreOthers(tool, "name description input_schema type strict", "tools", ignored);
-  return { type: "function", function: given({ name, description, parameters, strict }) };
+  return [{ type: "function", function: given({ name, description, parameters, strict }) }];
 }
 
 /** One message may hold results of tools, which are messages of their own in a chat. */
@@ -162,6 +184,7 @@ function addTurn(chat: ChatMessages, { role, content }: Fields, ignored: Ignored
     } = block as Fields;
     if (type === "tool_use") calls.push(block);
     else if (type === "tool_result") chat.result(callId, partsOf(result, ignored), isError === true);
+    else if (HOSTED.test(String(type))) ignored.add(`messages.${String(type)}`);
     else if (type === "redacted_thinking") chat.reason("", { type: "reasoning.encrypted", data });
     else if (type === "thinking")
       chat.reason(

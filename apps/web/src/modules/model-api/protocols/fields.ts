@@ -2,6 +2,7 @@
  * What happens to each field of a request: the protocol's code maps it, the provider gets it, it has no effect here, or the
  * call is rejected. A field that no table names goes to the provider as it is, as in chats.
  */
+import { isObject } from "@vitrine/base";
 import { ApiError } from "../api-error.ts";
 
 export type Fields = Record<string, unknown>;
@@ -36,9 +37,9 @@ export function passedFields(body: Fields, table: FieldTable, ignored: Ignored, 
 }
 
 /** Notes fields of a part of a request that nothing reads. */
-export function ignoreOthers(part: Fields, read: string, path: string, ignored: Ignored): void {
+export function ignoreOthers(part: unknown, read: string, path: string, ignored: Ignored): void {
   const known = read.split(" ");
-  for (const [name, value] of Object.entries(part))
+  for (const [name, value] of Object.entries(isObject(part) ? part : {}))
     if (isSaid(value) && !known.includes(name)) ignored.add(`${path}.${name}`);
 }
 

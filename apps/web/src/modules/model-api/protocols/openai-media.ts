@@ -3,12 +3,13 @@ import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ModelApi } from "../model-api.ts";
 import { jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
-import { given, type Fields } from "./fields.ts";
+import { given, unsupported, type Fields } from "./fields.ts";
 
 const MAX_IMAGES = 4;
 
 export async function images(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const { prompt, model, n = 1, size, response_format: format, seed, ...rest } = await readJson(request);
+  const { prompt, model, n = 1, size, response_format: format, seed, stream, ...rest } = await readJson(request);
+  if (stream === true) throw unsupported("stream", "Pictures come whole");
   if (typeof prompt !== "string")
     throw new ApiError(400, "prompt_missing", "prompt must be a text.", { param: "prompt" });
   if (typeof n !== "number" || !Number.isInteger(n) || n < 1 || n > MAX_IMAGES)

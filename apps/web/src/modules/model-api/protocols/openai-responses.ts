@@ -103,6 +103,7 @@ function translationOf(body: Fields): Translation {
   const { format, verbosity } = (text ?? {}) as { format?: Fields; verbosity?: unknown };
   const { effort, ...others } = (reasoning ?? {}) as Fields;
   ignoreOthers(others, "", "reasoning", ignored);
+  ignoreOthers(text, "format verbosity", "text", ignored);
   const chat = new ChatMessages("");
   if (typeof instructions === "string") chat.say("system", [textPart(instructions)]);
   addInput(chat, input, ignored);

@@ -2,7 +2,8 @@
  * The live part of the template editor. Text fields become editors, every change renders in a worker, and the state goes
  * into the address's fragment, which browsers never send.
  */
-import { formatTemplate, Template, TemplateError } from "@vitrine/chat-template";
+import { Template, TemplateError } from "@vitrine/chat-template";
+import { formatTemplate } from "@vitrine/chat-template/author";
 import {
   OTHER_FIELDS,
   type PromptPreview,

@@ -2,7 +2,7 @@
 import { autocompletion, type CompletionContext } from "@codemirror/autocomplete";
 import type { Extension, Text } from "@codemirror/state";
 import { hoverTooltip } from "@codemirror/view";
-import { type Completion, TemplateDocument } from "@vitrine/chat-template";
+import { type Completion, TemplateDocument } from "@vitrine/chat-template/author";
 
 const TYPES: Readonly<Record<Completion["kind"], string>> = {
   filter: "function",
