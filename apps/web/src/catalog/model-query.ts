@@ -12,7 +12,8 @@ import {
   UNKNOWNS,
   type UnknownField,
 } from "@vitrine/hub";
-import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind } from "@vitrine/models";
+import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind, type Machine } from "@vitrine/models";
+import { machineWith } from "./machine.ts";
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
 const { bands: BAND_LABELS } = CATALOG_LABELS;
@@ -89,6 +90,21 @@ export const BAND_CHOICES: Readonly<Record<BandField, readonly BandChoice[]>> = 
     })
     .toReversed(),
 };
+
+/** A machine as the address names it in place of an amount of memory: `rtx-4090`, `rtx-3090.2`. */
+export function machineNamed(value = ""): Machine | undefined {
+  const [id, cards] = value.split(".");
+  return machineWith(id, cards);
+}
+
+/** What `fitMachine` says fits on such a machine. */
+function machineFilter(value: string | undefined): ModelFilter | undefined {
+  const machine = machineNamed(value);
+  return machine && { maxMemory: machine.memory - ((machine.count ?? 1) - 1) * BYTES_PER_CARD };
+}
+
+/** The program runs on each card. */
+const BYTES_PER_CARD = 512 * 1024 ** 2;
 
 export const PAGE_SIZE = 30;
 const MAX_VALUE_LENGTH = 200;
@@ -179,7 +195,8 @@ export function parseModelQuery(params: URLSearchParams): ModelQuery {
   };
   const bands = (Object.keys(BAND_CHOICES) as BandField[]).map((field) => {
     const value = one(field);
-    return [field, BAND_CHOICES[field].some(({ id }) => id === value) ? value : undefined] as const;
+    const isChoice = BAND_CHOICES[field].some(({ id }) => id === value);
+    return [field, isChoice || (field === "memory" && machineFilter(value)) ? value : undefined] as const;
   });
   const isOn = (field: keyof typeof SWITCHES) => params.get(SWITCHES[field]) === "1";
   const list = (name: string) => [
@@ -247,6 +264,7 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
   );
   return {
     ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, query[field]])),
+    ...machineFilter(query.memory),
     licenseKind: query.licenseKind,
     tag: query.tags.length > 0 ? query.tags : undefined,
     ability: query.abilities.length > 0 ? query.abilities : undefined,

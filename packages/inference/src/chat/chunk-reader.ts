@@ -16,22 +16,13 @@ export function chunkReader(model: string): ItemReader<ChatCompletionChunk> {
   return {
     take(value) {
       if (!completeChunk(value, envelope)) return undefined;
-      if (isKept(charsIn(value))) assembler.add(value);
+      if (isKept(JSON.stringify(value.choices).length)) assembler.add(value);
       else assembler.add({ ...value, choices: value.choices.map((choice) => ({ ...choice, delta: {} })) } as never);
       return value;
     },
     isFinished: () => assembler.isFinished,
     partial: () => (assembler.isEmpty ? undefined : assembler.completion()),
   };
-}
-
-function charsIn({ choices }: ChatCompletionChunk): number {
-  let count = 0;
-  for (const { delta } of choices) {
-    for (const name in delta) if (typeof delta[name] === "string") count += delta[name].length;
-    for (const { function: called } of delta.tool_calls ?? []) count += String(called?.arguments ?? "").length;
-  }
-  return count;
 }
 
 /** Fields of the answer whose chunks pass. */

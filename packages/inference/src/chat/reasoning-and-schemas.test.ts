@@ -80,6 +80,8 @@ describe("reasoning between tags", () => {
     ["<think>\nhm, <b>\n</think>\n\nHello", "hm, <b>", "Hello"],
     ["<thinking>a</thinking>b", "a", "b"],
     ["<think>cut in the mid", "cut in the mid", ""],
+    ["begun in the prompt\n</think>\n\nHello", "begun in the prompt", "Hello"],
+    ["Write `</think>` at its end", undefined, "Write `</think>` at its end"],
     ["Hello <think>not reasoning</think>", undefined, "Hello <think>not reasoning</think>"],
     ["<table>", undefined, "<table>"],
     ["<", undefined, "<"],

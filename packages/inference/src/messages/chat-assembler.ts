@@ -7,6 +7,7 @@
 import { isObject } from "@vitrine/base";
 import type { ChatCompletion, ChatCompletionChunk } from "@vitrine/tasks/schemas";
 import type { Fields } from "./chat-fields.ts";
+import { splitReasoning } from "./reasoning-tags.ts";
 import { ToolCallSlots } from "./tool-call-slots.ts";
 
 /** Texts that name and do not continue. */
@@ -119,9 +120,11 @@ function callOf({ function: called, ...call }: Fields, position: number): Fields
   };
 }
 
-/** Both spellings; neither where the stream has none. */
-function reasoningOf({ reasoning, reasoning_content: content }: Fields): Fields {
-  const text = content ?? reasoning;
+/** Both spellings; neither where the stream has none. Where it ends in the content, only the whole shows that. */
+function reasoningOf({ reasoning, reasoning_content: other, content }: Fields): Fields {
+  const text = other ?? reasoning;
+  const split = !text && typeof content === "string" ? splitReasoning(content) : undefined;
+  if (split) return { content: split.content, reasoning: split.reasoning, reasoning_content: split.reasoning };
   if (text === "" || text === null) return { reasoning: undefined, reasoning_content: undefined };
   return typeof text === "string" ? { reasoning: text, reasoning_content: text } : {};
 }

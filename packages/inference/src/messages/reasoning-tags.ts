@@ -2,10 +2,25 @@
 
 const OPENING = /^\s*<(think|thinking|reasoning)>\n?/;
 
-/** The reasoning and the rest of a whole content; nothing where it does not begin with such a tag. */
+/**
+ * Where a reasoning ends whose beginning was in the prompt: at the first closing tag, if no opening one and no code is
+ * around it.
+ */
+function loneClosing(content: string): number {
+  const at = content.indexOf("</think>");
+  const before = at === -1 ? "" : content.slice(0, at);
+  return before.includes("<think>") || before.split("`").length % 2 === 0 ? -1 : at;
+}
+
+/** The reasoning and the rest of a whole content; nothing where it does not begin with such a tag, nor hold only its end. */
 export function splitReasoning(content: string): { reasoning: string; content: string } | undefined {
   const [opening = "", name] = OPENING.exec(content) ?? [];
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    const at = loneClosing(content);
+    return at === -1
+      ? undefined
+      : { reasoning: content.slice(0, at).trim(), content: content.slice(at + "</think>".length).trimStart() };
+  }
   const end = content.indexOf(`</${name}>`, opening.length);
   // Cut in the middle of its reasoning, a model has not answered.
   if (end === -1) return { reasoning: content.slice(opening.length), content: "" };

@@ -74,7 +74,7 @@ function eventReader(): ItemReader<unknown> {
 }
 
 /** What the fields of an event take next to its text. */
-const EVENT_CHARS = 400;
+const EVENT_CHARS = 230;
 
 function charsIn(value: unknown): number {
   const { token, choices } = (value ?? {}) as Partial<TextStreamEvent>;

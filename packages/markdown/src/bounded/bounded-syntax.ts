@@ -14,7 +14,6 @@
 import type { Root } from "mdast";
 import { type Extension as FromMarkdown, fromMarkdown } from "mdast-util-from-markdown";
 import {
-  attention,
   autolink,
   blockQuote,
   codeText,
@@ -25,6 +24,7 @@ import {
   list,
   setextUnderline,
 } from "micromark-core-commonmark";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import type { Construct, Extension, State, TokenizeContext, Tokenizer } from "micromark-util-types";
 import { editEventsInPlace } from "./event-edits.ts";
 import { indexNames } from "./known-names.ts";
@@ -118,6 +118,9 @@ export function readBounded(
 
 type ConstructTable = Record<string, Construct | Construct[] | undefined>;
 
+/** Emphasis that also ends beside Chinese, Japanese and Korean punctuation: `**「…」**は`. Elsewhere it is CommonMark’s. */
+const EMPHASIS = cjkFriendlyExtension().text;
+
 /** Constructs of CommonMark whose partner is looked for among all marks before, or whose end among all that follows. */
 const COMMONMARK: Extension = {
   document: {
@@ -130,11 +133,10 @@ const COMMONMARK: Extension = {
   flow: { [45]: setextUnderline, [61]: setextUnderline },
   text: {
     [33]: labelStartImage,
-    [42]: attention,
+    ...EMPHASIS,
     [60]: [autolink, htmlText],
     [91]: labelStartLink,
     [93]: labelEnd,
-    [95]: attention,
     [96]: codeText,
   },
 };

@@ -9,7 +9,7 @@ import { formulaToMathml } from "./message-mathml.ts";
 test("tables, lists, code and emphasis are rendered", () => {
   const html = renderMessage("**Bold** and `code`\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\nprint(1 < 2)\n```");
   expect(html).toContain("<strong>Bold</strong>");
-  expect(html).toContain("<td>1</td>");
+  expect(html).toContain('<td dir="auto">1</td>');
   expect(html).toContain('<code class="language-python">print(1 &#x3C; 2)');
 });
 
@@ -31,8 +31,71 @@ test.each<[string, [string, boolean][]]>([
   ["From $5 to US$7.", []],
   ["`$x$` and\n\n```\n\\(x\\)\n```", []],
   ["An escaped \\$x\\$.", []],
+  ["US$20 is the max. A `$HOME` variable", []],
+  ["Set $x and `a$`.", []],
+  ["It costs 20$/month or 30$/month.", []],
+  ["$20 is more than 15 A$.", []],
+  ["In $HOME/$USER or $A1$B2.", []],
+  [
+    "A 3$\\times$3 grid, the $n$th, a $k$-mean.",
+    [
+      ["\\times", false],
+      ["n", false],
+      ["k", false],
+    ],
+  ],
+  [
+    "It is $2ab$, $AB = CD$ or $5 \\text{ of them}$.",
+    [
+      ["2ab", false],
+      ["AB = CD", false],
+      ["5 \\text{ of them}", false],
+    ],
+  ],
 ])("formulas of %j", (markdown, expected) => {
   expect(formulas(markdown)).toEqual(expected);
+});
+
+test("prices are never formulas, and code stays code, in any sentence", () => {
+  const price = fc
+    .tuple(fc.constantFrom("$", "US$", "A$", "R$"), fc.nat(2000), fc.constantFrom("", ".50", ",000", "k", "M", "/mo"))
+    .map((parts) => parts.join(""));
+  const code = fc.constantFrom("`$HOME`", "`$a$`", "``$`x``", "`\\(x\\)`");
+  const word = fc.constantFrom("is", "the max.", "and", "(about", "5€)", "or", "最大，", "30$", "20$/h");
+  fc.assert(
+    fc.property(fc.array(fc.oneof(price, code, word), { maxLength: 12 }), (parts) => {
+      const sentence = parts.join(" ");
+      expect(formulas(sentence)).toEqual([]);
+      const spans = renderMessage(sentence).match(/<code/g)?.length ?? 0;
+      expect(spans).toBe(parts.filter((part) => part.startsWith("`")).length);
+    }),
+  );
+});
+
+test("emphasis ends beside Chinese, Japanese and Korean punctuation", () => {
+  const before = fc.constantFrom("", "这是", "これは", "이것은 ", "。");
+  const inner = fc.constantFrom("重要。", "「重要」", "（注）", "한국어(Korean)", "“好”", "10%");
+  const after = fc.constantFrom("です", "的", "은", "，", "");
+  fc.assert(
+    fc.property(before, inner, after, fc.constantFrom("strong", "em"), (left, text, right, tag) => {
+      const mark = tag === "em" ? "*" : "**";
+      expect(renderMessage(left + mark + text + mark + right)).toContain(`${left}<${tag}>${text}</${tag}>${right}`);
+    }),
+  );
+});
+
+test("each block has the direction of its letters, and code runs left to right", () => {
+  const html = renderMessage(
+    "שלום, מה שלומך?\n\n1. `npm` בית\n2. two\n\n- one\n\n> مرحبا\n\n```\nx\n```\n\n| שם |\n|-|\n| a |",
+  );
+  expect(html).toContain('<p dir="auto">שלום');
+  expect(html).toMatch(/<ol dir="rtl">\s*<li dir="rtl"><code dir="auto">npm/);
+  expect(html).toContain('<li dir="ltr">two');
+  expect(html).toContain('<ul dir="ltr">');
+  expect(html).toContain('<blockquote dir="rtl">');
+  expect(html).toContain('<pre dir="ltr"');
+  expect(html).toContain('<table dir="rtl">');
+  expect(html).toContain('<td dir="auto">a');
 });
 
 test("a formula is MathML that holds no markup of the model's", () => {
@@ -44,7 +107,7 @@ test("a formula is MathML that holds no markup of the model's", () => {
 });
 
 test("headings are below the page's own levels, and the footnotes of two messages have distinct ids", () => {
-  expect(renderMessage("# One\n\n###### Six")).toMatch(/<h3>One<\/h3>\s*<h6>Six/);
+  expect(renderMessage("# One\n\n###### Six")).toMatch(/<h3[^>]*>One<\/h3>\s*<h6[^>]*>Six/);
   const ids = (prefix: string) => {
     const html = renderMessage("Said.[^1]\n\n[^1]: The note.", { prefix });
     const all = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
@@ -157,6 +220,6 @@ test("a table and a list beyond a number of rows are cut, with a button for the 
 test("a long message stands in boxes of so many blocks, and a short one in none", () => {
   const html = renderMessage("a\n\n".repeat(20), { partBlocks: 16 });
   expect(html.match(/<div class="vt-streamed__part">/g)).toHaveLength(3);
-  expect(html.match(/<p>a<\/p>/g)).toHaveLength(20);
-  expect(renderMessage("a\n\nb", { partBlocks: 16 })).toBe("<p>a</p>\n<p>b</p>");
+  expect(html.match(/<p[^>]*>a<\/p>/g)).toHaveLength(20);
+  expect(renderMessage("a\n\nb", { partBlocks: 16 })).toBe('<p dir="auto">a</p>\n<p dir="auto">b</p>');
 });

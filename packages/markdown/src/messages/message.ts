@@ -65,7 +65,7 @@ interface MessageOptions {
  * @example
  * import { renderMessage } from "@vitrine/markdown/message";
  *
- * console.log(renderMessage("Some *text*")); // <p>Some <em>text</em></p>
+ * console.log(renderMessage("Some *text*")); // <p dir="auto">Some <em>text</em></p>
  */
 export function renderMessage(
   markdown: string,
@@ -85,6 +85,7 @@ export function renderMessage(
       },
     );
     const safe = processor.runSync(tree) as Root;
+    visit(safe, "element", direct);
     visit(safe, "element", (element, index, parent) => arrange(element, index, parent, { formula, prefix, maxRows }));
     return processor.stringify(inParts(safe, partBlocks));
   } catch (error) {
@@ -134,6 +135,40 @@ function tame(element: Element): void {
   if (element.tagName === "a") element.properties["rel"] = ["nofollow", "noreferrer", "noopener"];
   const level = /^h([1-6])$/.exec(element.tagName)?.[1];
   if (level !== undefined) element.tagName = `h${Math.min(6, Number(level) + 2)}`;
+}
+
+const HOLDS_BLOCKS = new Set(["ul", "ol", "li", "blockquote", "table"]);
+const IS_BLOCK = /^(?:p|h[3-6]|td|th|code)$/;
+const RIGHT_TO_LEFT = /^[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * Each block runs as its own letters do. Browsers leave out what has a direction itself when they look for the first
+ * letter, so that what holds blocks gets its direction from here. Code is apart from the text around it.
+ */
+function direct(
+  { tagName, properties, children }: Element,
+  _: number | undefined,
+  parent: Element | Root | undefined,
+): void {
+  if (tagName === "pre") properties["dir"] = "ltr";
+  else if (parent?.type === "element" && parent.tagName === "pre") return;
+  else if (IS_BLOCK.test(tagName)) properties["dir"] = "auto";
+  else if (HOLDS_BLOCKS.has(tagName))
+    properties["dir"] = RIGHT_TO_LEFT.test(firstLetter(children) ?? "") ? "rtl" : "ltr";
+}
+
+function firstLetter(nodes: Root["children"]): string | undefined {
+  for (const node of nodes) {
+    if (node.type === "element" && (node.tagName === "code" || node.tagName === "pre")) continue;
+    const letter =
+      node.type === "text"
+        ? /\p{L}/u.exec(node.value)?.[0]
+        : "children" in node
+          ? firstLetter(node.children)
+          : undefined;
+    if (letter !== undefined) return letter;
+  }
+  return undefined;
 }
 
 /** Additions of our own page to the safe tree: frames of code and tables, formulas, ids of this message. */

@@ -120,8 +120,8 @@ export function copiesOf({ id }: ModelRecord, { derived }: Family): ModelSummary
   return derived.filter(
     ({ id: other, tags, formats }) =>
       other !== id &&
-      formats.some((format) => format !== "safetensors") &&
-      !tags.some((tag) => OTHER_WEIGHTS.test(tag)),
+      !tags.some((tag) => OTHER_WEIGHTS.test(tag)) &&
+      (tags.includes(`base_model:quantized:${id}`) || formats.some((format) => format !== "safetensors")),
   );
 }
 

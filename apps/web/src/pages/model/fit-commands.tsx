@@ -1,5 +1,6 @@
 /** What a model needs, or how it runs on the visitor's machine, and the command that starts the file which fits. */
 import { localApps } from "@vitrine/libraries";
+import type { ModelSummary } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
 import { FitBar, formatName, modelPath } from "@vitrine/react";
 import type { MachineParts, RunnableFile } from "./machine-parts.ts";
@@ -15,8 +16,9 @@ import { MODEL_LABELS } from "./messages/model-labels.ts";
 
 const LABELS = MODEL_LABELS.fitCommands;
 
-const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp"];
-const NAMED_COPIES = 4;
+const SHOWN_APPS = ["ollama", "lm-studio", "llama.cpp", "mlx-lm"];
+const FEW_COPIES = 4;
+const MAX_COPIES = 6;
 
 interface FitCommandsProps {
   /** The model, or the converted one that has the file. */
@@ -52,9 +54,7 @@ export function FitGlance({ record, parts, context }: GlanceProps) {
   const needs = from === "nobody" ? needOf(shown) : undefined;
   const fit = machine === undefined ? needs : found && modelFit(found, machine);
   const [command] = found?.fit === "too-large" ? [] : commandsFor({ runs: parts.runs, context });
-  const copies = [...new Map(parts.copies.toReversed().map((copy) => [String(copy.formats), copy])).values()]
-    .toReversed()
-    .slice(0, NAMED_COPIES);
+  const copies = shownCopies(parts.copies);
   if (fit === undefined && command === undefined && copies.length === 0) return null;
   return (
     <div className="model__glance plate" data-live-region="glance">
@@ -77,16 +77,32 @@ export function FitGlance({ record, parts, context }: GlanceProps) {
       {copies.length === 0 ? null : (
         <p className="model__copies">
           {LABELS.copies}{" "}
-          {copies.map(({ id, formats }, at) => (
-            <span key={id}>
+          {copies.map((copy, at) => (
+            <span key={copy.id}>
               {at === 0 ? null : " · "}
-              <a href={modelPath(id)}>{id}</a> {formats.map((format) => formatName(format)).join(", ")}
+              <a href={modelPath(copy.id)}>{copy.id}</a>{" "}
+              {smallFormats(copy)
+                .map((format) => formatName(format))
+                .join(", ")}
             </span>
           ))}
         </p>
       )}
     </div>
   );
+}
+
+/** The first copy of each format; those whose format is not known only where few others are. */
+function shownCopies(all: readonly ModelSummary[]): ModelSummary[] {
+  const known = [...Map.groupBy(all, (copy) => smallFormats(copy).join())].flatMap(([formats, [first]]) =>
+    formats === "" || first === undefined ? [] : [first],
+  );
+  const others = all.filter((copy) => smallFormats(copy).length === 0);
+  return [...known, ...others].slice(0, Math.max(FEW_COPIES, Math.min(known.length, MAX_COPIES)));
+}
+
+function smallFormats({ formats }: Pick<ModelSummary, "formats">): readonly string[] {
+  return formats.filter((format) => format !== "safetensors");
 }
 
 /** Each format with its memory, for the machine and context that a form chooses. */

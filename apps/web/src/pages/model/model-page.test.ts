@@ -97,7 +97,8 @@ describe.each(KINDS)("the page of %s", (id) => {
       const row = toString(fromHtml(await (await app.request(`/compare${query}&m=${encodeURIComponent(id)}`)).text()));
       if (format !== undefined) expect(row).toContain(format);
       const [, type] =
-        /ollama run \S+?:(\S+?)(?=Smaller|$)/.exec(toString(withClass(tree, "model__glance")[0] ?? tree)) ?? [];
+        /ollama run \S+?:(\S+?)(?=In other|The names|$)/.exec(toString(withClass(tree, "model__glance")[0] ?? tree)) ??
+        [];
       // A file of the published sixteen bits has another name.
       if (type !== undefined) expect([type, /16/.test(type) ? "16-bit" : type]).toContain(format);
     }

@@ -89,8 +89,10 @@ function whereItRuns(record: ModelRecord, listings: readonly ProviderListing[]):
   const names = ids.map((id) => (Object.hasOwn(PROVIDER_NAMES, id) ? (PROVIDER_NAMES[id] ?? id) : id));
   if (names.length === 0) return undefined;
   const more = names.length - SHOWN_PROVIDERS;
-  const listed = more > 0 ? LABELS.severalProviders : LABELS.twoProviders;
-  const shown = names.slice(0, SHOWN_PROVIDERS).reduce((first, other) => listed({ first, other }));
+  const shown = names.slice(0, SHOWN_PROVIDERS).reduce((first, other, at, { length }) => {
+    const isLast = more <= 0 && at === length - 1;
+    return isLast ? LABELS.twoProviders({ first, other }) : LABELS.severalProviders({ first, other });
+  });
   return LABELS.providers({ names: more > 0 ? LABELS.moreProviders({ names: shown, more }) : shown });
 }
 

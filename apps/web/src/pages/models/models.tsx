@@ -19,8 +19,9 @@ import {
 import type { Page, Route } from "../../shell/page.ts";
 import { invalidCursorPage } from "../../shell/error-pages.tsx";
 import { FallbackNotice, FiltersInUse, Readings, UnknownParametersNotice } from "./parsed-query.tsx";
-import { fitsOfList } from "../../catalog/machine.ts";
+import { type ChosenMachine, fitsOfList, machineWith } from "../../catalog/machine.ts";
 import { ModelsTable } from "../../catalog/models-table.tsx";
+import { type ModelPick, Picks, picksOf } from "./picks.tsx";
 import { FitsLink, SortLinks, NoResults, Pages } from "./sort-and-pages.tsx";
 import { MODELS_LABELS } from "./messages/models-labels.ts";
 
@@ -29,7 +30,7 @@ const SHOWN_TASKS = 12;
 
 export const modelsRoute: Route = {
   path: "/models",
-  async load({ query: params, store, machine }) {
+  async load({ query: params, store, machine: chosen }) {
     const query = parseModelQuery(params);
     const { sort, direction, ...filter } = toSearchQuery(query);
     let page: FoundPage;
@@ -53,31 +54,42 @@ export const modelsRoute: Route = {
         await store.explain({ ...explained, ...(sort === undefined && requestedOrder(page.parsedFilters)) }),
       );
     }
-    const [facets, { sorts, tasks }, fits] = await Promise.all([
+    const machine = machineOfText(page) ?? chosen;
+    const [facets, { sorts, tasks }, fits, picks] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
       fitsOfList(store, [...page.items, ...(page.notKnown ?? [])], machine),
+      picksOf(store, page, machine),
     ]);
     const common = Object.entries(tasks)
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, SHOWN_TASKS)
       .map(([task]) => task);
-    return modelsPage({ query, page, facets, sorts, tasks: common, fits, machine, ignored: unknownParameters(params) });
+    const ignored = unknownParameters(params);
+    return modelsPage({ query, page, facets, sorts, tasks: common, fits, machine, picks, ignored });
   },
 };
+
+/** The machine that the text names. */
+function machineOfText({ parsedFilters }: FoundPage): ChosenMachine | undefined {
+  const named = parsedFilters.findLast(({ machine }) => machine !== undefined)?.machine;
+  const machine = named && machineWith(named.id, String(named.count ?? 1));
+  return machine && { machine, from: "address" };
+}
 
 interface ModelListData extends Pick<Parameters<typeof ModelsTable>[0], "fits" | "machine"> {
   query: ModelQuery;
   page: FoundPage;
   facets: Facets;
   sorts: readonly ModelSort[];
+  picks: readonly ModelPick[];
   /** Those that most models are for. */
   tasks: readonly string[];
   /** Parameters of the address that have no effect. */
   ignored: readonly string[];
 }
 
-function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored }: ModelListData): Page {
+function modelsPage({ query, page, facets, sorts, tasks, fits, machine, picks, ignored }: ModelListData): Page {
   const heading = headingFor(query);
   const count = LABELS.count({ total: totalText(page) });
   return {
@@ -116,6 +128,7 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored 
           <FallbackNotice page={page} />
           <Readings query={query} page={page} tasks={tasks} />
           <FiltersInUse query={page.parsedFilters.length > 0 ? { ...query, q: undefined } : query} />
+          <Picks {...{ picks, page, machine }} />
           {page.items.length === 0 ? (
             <NoResults query={query} />
           ) : (
@@ -127,7 +140,12 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, ignored 
                   {isSecond || page.orUnknown ? (
                     <h3 className="models__not-known">{MODELS_LABELS.parsed.notKnown}</h3>
                   ) : null}
-                  <ModelsTable {...{ fits, machine, sorts, models }} query={inOrderOf(query, page)} sort={page.sort} />
+                  <ModelsTable
+                    {...{ fits, sorts, models }}
+                    machine={isSecond ? { ...machine, from: "address" } : machine}
+                    query={inOrderOf(query, page)}
+                    sort={page.sort}
+                  />
                 </Fragment>
               ),
             )

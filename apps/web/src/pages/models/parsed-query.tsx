@@ -10,6 +10,7 @@ import {
   fromStoreFilter,
   isListFilter,
   isFiltered,
+  machineNamed,
   type ModelQuery,
   modelsPath,
   withChange,
@@ -58,7 +59,9 @@ export function FiltersInUse({ query }: { query: ModelQuery }) {
 function appliedLabel(field: FacetField, value: string): string {
   const choice =
     field in BAND_CHOICES && BAND_CHOICES[field as keyof typeof BAND_CHOICES].find(({ id }) => id === value);
-  return choice ? choice.label : facetLabel(field, value);
+  if (choice) return choice.label;
+  const machine = field === "memory" ? machineNamed(value) : undefined;
+  return machine ? LABELS.fits({ machine: shortMachineName(machine) }) : facetLabel(field, value);
 }
 
 /** The filters parsed from the text, each removable, and the text that was searched where it differs from what was typed. */
@@ -170,9 +173,7 @@ const AMOUNTS = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 
 function partLabel({ filter, machine }: FoundPage["parsedFilters"][number]): string {
   const named = machine && machineWith(machine.id, String(machine.count ?? 1));
-  return named === undefined || filter.maxMemory === undefined
-    ? filterLabel(filter)
-    : LABELS.fits({ machine: shortMachineName(named), gibibytes: Math.round(filter.maxMemory / 1024 ** 3) });
+  return named === undefined ? filterLabel(filter) : LABELS.fits({ machine: shortMachineName(named) });
 }
 
 function filterLabel(filter: ModelFilter): string {

@@ -1,19 +1,9 @@
 /** The order of a list, its pages, and what to do where nothing matches. */
-import { BANDS, type FoundPage, type ModelSort } from "@vitrine/hub";
-import { type ChosenMachine, shortMachineName } from "../../catalog/machine.ts";
-import {
-  BAND_CHOICES,
-  isFiltered,
-  type ModelQuery,
-  modelsPath,
-  PAGE_SIZE,
-  SORTS,
-  withChange,
-} from "../../catalog/model-query.ts";
+import type { FoundPage, ModelSort } from "@vitrine/hub";
+import { type ChosenMachine, machineCookie, shortMachineName } from "../../catalog/machine.ts";
+import { isFiltered, type ModelQuery, modelsPath, PAGE_SIZE, SORTS, withChange } from "../../catalog/model-query.ts";
 import { linkTo, RichParagraph } from "../../shell/rich-text.tsx";
 import { MODELS_LABELS } from "./messages/models-labels.ts";
-
-const GIBIBYTE = 1024 ** 3;
 
 const { sort: SORT_LABELS, pages: PAGES_LABELS, empty: EMPTY_LABELS } = MODELS_LABELS;
 
@@ -107,9 +97,7 @@ export function Pages({ query, page }: { query: ModelQuery; page: FoundPage }) {
 /** Narrows the list to what the visitor's machine holds, or shows all again. */
 export function FitsLink({ query, machine: { machine } }: { query: ModelQuery; machine: ChosenMachine }) {
   if (machine === undefined) return null;
-  const room = BANDS.memory.bounds.findLast((bytes) => bytes <= machine.memory);
-  const id = BAND_CHOICES.memory.find((choice) => Number(choice.id) * GIBIBYTE === room)?.id;
-  if (id === undefined) return null;
+  const id = machineCookie(machine);
   const isOn = query.memory === id;
   return (
     <a

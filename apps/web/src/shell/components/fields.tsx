@@ -43,7 +43,7 @@ export function TextAreaField({ label, hint, onChange, ...attributes }: FieldPro
   const control = useControl(attributes.id, hint);
   return (
     <Field id={control.id} label={label} hint={hint}>
-      <textarea {...control} {...attributes} onChange={({ target }) => onChange(target.value)} />
+      <textarea dir="auto" {...control} {...attributes} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );
 }

@@ -226,6 +226,15 @@ function sectionItem({ address, title, path }: SearchHit): Item {
   return { value: `doc ${address}`, title: path.at(-1) ?? title, detail: above, href: address };
 }
 
+const nameOf = (id: string) => id.slice(id.indexOf("/") + 1);
+
+/** Whether a title begins with the text. */
+const hasWord = (title: string, text: string) => text !== "" && title.toLowerCase().startsWith(text.toLowerCase());
+
+/** The name of a model's task, which the server gives as an id. */
+const taskTitle = (index: PaletteIndex, task: string | undefined) =>
+  index.entries.find(({ href }) => task !== undefined && href.endsWith(`/tasks/${task}`))?.title ?? task;
+
 function groupsFor(
   query: string,
   index: PaletteIndex | undefined,
@@ -248,7 +257,13 @@ function groupsFor(
     const group = { value: LABELS.documentation, items: sections.slice(0, PER_GROUP) };
     groups.splice(titles === -1 ? groups.length : titles, titles === -1 ? 0 : 1, group);
   }
-  if (models.length > 0) groups.unshift({ value: LABELS.models, items: [...models] });
+  const titled = models.map((model) => ({ ...model, detail: taskTitle(index, model.detail) }));
+  // A word that is a title of the documentation and begins no name means the documentation.
+  const isOfDocs =
+    sections.some(({ title }) => hasWord(title, text)) && !models.some(({ title }) => hasWord(nameOf(title), text));
+  const docs = groups.findIndex((group) => group.value === LABELS.documentation);
+  if (models.length > 0) groups.splice(isOfDocs ? docs + 1 : 0, 0, { value: LABELS.models, items: titled });
+  if (isOfDocs) groups.unshift(...groups.splice(docs, 1));
   if (text !== "") {
     groups.push({
       value: LABELS.more,

@@ -109,6 +109,12 @@ const RULES_FOR_FOUND: readonly Rule<SearchedText>[] = [
   // A few words that no model has in its name may be a need as well.
   ({ isEnough, hasNeed, found }) => (isEnough && (hasNeed || hasInName(found)) ? found : undefined),
   ({ isEnough, findLikely }) => (isEnough ? findLikely(SURE_OF.fewWords) : undefined),
+  // Words that no name has may be a misspelt one: `qwen3 embeding`.
+  async ({ isEnough, finder, parsed, runSearch }) => {
+    if (!isEnough) return undefined;
+    const corrected = await firstThatFinds(runSearch, await correctedInterpretations(finder, parsed));
+    return corrected && corrected.text !== "" && corrected.total > 0 && hasInName(corrected) ? corrected : undefined;
+  },
   ({ isEnough, found }) => (isEnough ? found : undefined),
   ({ hasNeed, isSentence, findLikely }) => (!hasNeed && isSentence ? findLikely(LIKELY) : undefined),
   async ({ finder, parsed, runSearch, found }) =>

@@ -86,7 +86,9 @@ export async function freeWords(finder: Finder, parsed: ParsedText): Promise<Fre
       .map(async (word) => {
         const { total, items } = await finder.search({ q: word, limit: 1 });
         const inName = items[0]?.id.toLowerCase().split(/[^\p{L}\p{N}.]+/u) ?? [];
-        const isInName = inName.some((part) => part.startsWith(word.toLowerCase()));
+        const name = word.toLowerCase();
+        // A family's name, which the number of a generation may follow.
+        const isInName = inName.some((part) => part.startsWith(name) && /^(?:v?\d|$)/.test(part.slice(name.length)));
         return { word, count: total, isName: isInName && !isPlainWord(word) && !isFillerAnywhere(word) };
       }),
   );

@@ -7,6 +7,7 @@ import { InvalidCursorError } from "../cursor.ts";
 import type { ModelFilter } from "../model-query.ts";
 import type { FindQuery, FoundPage, Interpretation, SearchInterpretation } from "./found-page.ts";
 import { contentWords, requestedOrder, type ParsedFilter } from "./parse-query.ts";
+import { isPlainWord } from "./task-classifier.ts";
 
 interface Narrowing {
   /** What the text finds without these phrases; nothing where it has no other words. */
@@ -101,6 +102,15 @@ function* waysToNarrow(
   if (strict) yield { ...about, parts: [...parts, ...used], notUsed: [] };
   const general = parts.map(asGeneral);
   if (general.some((part, at) => part !== parts[at])) yield { ...about, parts: [...general, ...used], notUsed: [] };
+  // A word that is no name is given up before what narrows the task.
+  const isSubject =
+    parts.some(({ filter }) => filter.task !== undefined) && about.text.split(" ").every((word) => isPlainWord(word));
+  if (isSubject && about.text !== "") {
+    const omittedTerms = [core?.omittedTerms, about.text].filter(Boolean).join(" ");
+    const alone = { text: "", notUsed: [], omittedTerms };
+    yield { ...alone, parts: [...parts, ...used] };
+    yield { ...alone, parts: [...general, ...used] };
+  }
   yield { ...about, parts: [...parts, ...used], notUsed: [], orUnknown: true };
   const byWorth = used.toSorted((one, other) => worthOf(one) - worthOf(other));
   for (const given of byWorth) yield* tries([...parts, ...used.filter((part) => part !== given)], [given]);

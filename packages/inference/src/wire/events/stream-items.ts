@@ -18,8 +18,8 @@ export interface ItemReader<Item> {
   partial(): unknown;
 }
 
-/** Characters of a stream that are kept for `partial`, and those that each piece counts as more. */
-const MAX_KEPT_CHARS = 16_000_000;
+/** Characters of JSON that are kept for `partial`, those of 100,000 tokens and more; what each piece counts beside them. */
+const MAX_KEPT_CHARS = 24_000_000;
 export const PIECE_CHARS = 64;
 
 /** Says of each piece whether it is kept: no stream of a server may fill the memory. */

@@ -144,6 +144,7 @@ export function ChatComposer({
         id={id}
         ref={box}
         rows={2}
+        dir="auto"
         value={text}
         placeholder={labels.placeholder}
         onChange={({ target }) => setText(target.value)}

@@ -211,6 +211,7 @@ const Turn = memo(function Turn(props: TurnProps) {
       ) : turn.role === "tool" ? (
         <pre
           className="vt-chat__tool-answer"
+          dir="auto"
           tabIndex={0}
           aria-label={labels.answerOf({ who: turn.answers?.name ?? labels.someTool })}
         >
@@ -294,6 +295,7 @@ function Editor({
         id={id}
         ref={focus}
         rows={4}
+        dir="auto"
         value={draft}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={({ key }) => key === "Escape" && onCancel()}
@@ -351,7 +353,7 @@ function Reasoning({ text, isOpen, reasoningMs }: { text: string; isOpen: boolea
   return (
     <details className="vt-chat__reasoning" open={isOpen}>
       <summary>{isOpen ? labels.thinking : title}</summary>
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
     </details>
   );
 }

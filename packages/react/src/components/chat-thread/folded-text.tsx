@@ -15,7 +15,11 @@ export const MAX_MARKDOWN_CHARS = 60_000;
 export function Said({ text }: { text: string }) {
   return (
     <Folded text={text} max={MAX_SAID_CHARS}>
-      {(shown) => <p className="vt-chat__said">{shown}</p>}
+      {(shown) => (
+        <p className="vt-chat__said" dir="auto">
+          {shown}
+        </p>
+      )}
     </Folded>
   );
 }

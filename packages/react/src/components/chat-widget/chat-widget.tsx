@@ -91,7 +91,13 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
         <summary>{labels.settings}</summary>
         <div className="vt-field">
           <label htmlFor={`${id}-system`}>{labels.system}</label>
-          <textarea id={`${id}-system`} rows={3} value={system} onChange={({ target }) => onSystem(target.value)} />
+          <textarea
+            id={`${id}-system`}
+            rows={3}
+            dir="auto"
+            value={system}
+            onChange={({ target }) => onSystem(target.value)}
+          />
         </div>
         {settings}
       </details>

@@ -184,10 +184,16 @@ function isEqual(cells: readonly ReactNode[]): boolean {
   return typeof cells[0] === "string" && cells.every((cell) => cell === cells[0]);
 }
 
-/** A row for each measure on a set of data that any of the cards gives, those that most of them give first. */
+/**
+ * A row for each measure on a set of data, in its setting, that at least two of the models have: what one model has alone
+ * compares nothing. Those that most of them have come first.
+ */
 function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels): Row[] {
-  const titleOf = (result: Evaluation) =>
-    labels.result({ dataSet: dataSetOf(result, labels.noDataSet), measure: result.metric });
+  const titleOf = (result: Evaluation) => {
+    const dataSet = dataSetOf(result, labels.noDataSet);
+    // A score without a name is what every benchmark gives.
+    return /^score\b/i.test(result.metric) ? dataSet : labels.result({ dataSet, measure: result.metric });
+  };
   const byTitle = models.map(
     ({ record: { evaluations = [] } }) => new Map(evaluations.toReversed().map((result) => [titleOf(result), result])),
   );
@@ -195,6 +201,7 @@ function resultRows(models: readonly ComparedModel[], labels: CompareTableLabels
   for (const { record } of models)
     for (const title of new Set(record.evaluations?.map(titleOf))) given.set(title, (given.get(title) ?? 0) + 1);
   const rows = [...given]
+    .filter(([, count]) => count >= Math.min(2, models.length))
     .sort(([, a], [, b]) => b - a)
     .slice(0, MAX_RESULTS)
     .map(([title]): Row => ({

@@ -200,7 +200,9 @@ function columnsFor(labels: ModelTableLabels, fits: ModelTableProps["fits"], fit
           <>
             {license === undefined ? null : (
               <span className="vt-license" data-kind={licenseKind}>
-                {licenseName(license, labels)}
+                {license === "other"
+                  ? labels.ownLicense({ kind: licenseKind.replace("-", "") })
+                  : licenseName(license, labels)}
               </span>
             )}
             {gated ? <small>{license === undefined ? labels.gated : ` ${labels.gated}`}</small> : null}

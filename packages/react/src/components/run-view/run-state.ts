@@ -145,7 +145,7 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
       const { text, reasoning } = saved(current);
       return event.channel === "reasoning"
         ? { state: "streaming", since, text, reasoning: reasoning + event.piece }
-        : { state: "streaming", since, text: text + event.piece, reasoning };
+        : { state: "streaming", since, ...closedAt(text, event.piece, reasoning) };
     }
     case "done":
       return {
@@ -157,6 +157,18 @@ function afterEvent(current: Extract<RunState, { since: number }>, event: RunEve
         ranOn: event.ranOn,
       };
   }
+}
+
+const CLOSING = "</think>";
+
+/** An answer and its next piece. A closing tag without an opening one ends a reasoning that began in the prompt. */
+function closedAt(text: string, piece: string, reasoning: string): Written {
+  const all = text + piece;
+  const at = reasoning === "" ? all.indexOf(CLOSING, Math.max(0, text.length - CLOSING.length)) : -1;
+  const before = all.slice(0, Math.max(0, at));
+  // A tag in code is an example.
+  if (at === -1 || before.includes("<think>") || before.split("`").length % 2 === 0) return { text: all, reasoning };
+  return { text: all.slice(at + CLOSING.length).trimStart(), reasoning: before.trim() };
 }
 
 /**

@@ -117,7 +117,12 @@ const Block = memo(function Block({
   const atOnce = useMemo(() => (isLater ? undefined : render?.(text, prefix)), [text, render, prefix, isLater]);
   const later = useLater(text, render, prefix, isLater);
   const html = isLater ? later : atOnce;
-  if (html === undefined) return <p className="vt-streamed__plain">{text}</p>;
+  if (html === undefined)
+    return (
+      <p className="vt-streamed__plain" dir="auto">
+        {text}
+      </p>
+    );
   return <Rendered html={html} render={render} />;
 });
 
@@ -203,13 +208,17 @@ function OpenCode({ text, fence }: { text: string; fence: string }) {
   const language = fence === "$$" ? labels.formula : (first.trim().split(/\s/)[0] ?? "");
   return (
     <>
-      {before === "" ? null : <p className="vt-streamed__plain">{before}</p>}
+      {before === "" ? null : (
+        <p className="vt-streamed__plain" dir="auto">
+          {before}
+        </p>
+      )}
       {/* As the renderer frames it, so that nothing moves when the fence closes. */}
       <div className="vt-said-code">
         <div className="vt-said-code__bar">
           <span>{language || labels.plain}</span>
         </div>
-        <pre tabIndex={0} aria-label={language === "" ? labels.code : labels.codeIn({ language })}>
+        <pre dir="ltr" tabIndex={0} aria-label={language === "" ? labels.code : labels.codeIn({ language })}>
           <code>{code}</code>
         </pre>
       </div>

@@ -76,6 +76,7 @@ export function Field({ field, value, onChange, examples, labels: customLabels }
         />
       ) : (
         <textarea
+          dir="auto"
           id={id}
           rows={field.kind === "text" ? 5 : 4}
           value={field.kind === "table" ? undefined : asText(value)}
