@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { Action } from "../../element/action.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
@@ -28,6 +29,8 @@ export interface ChatComposerProps {
   text?: string | undefined;
   onTextChange?: ((text: string) => void) | undefined;
   initialText?: string | undefined;
+  /** Messages to begin with, as buttons above the empty field. */
+  examples?: readonly string[] | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
   /** What stands below the field: it gets what would be sent now. */
@@ -57,6 +60,7 @@ export function ChatComposer({
   onStop,
   takesFiles,
   initialText = "",
+  examples = [],
   blocked,
   labels: customLabels,
   text: given,
@@ -140,6 +144,21 @@ export function ChatComposer({
         {labels.message}
       </label>
       <AttachedFiles files={files} labels={labels} onRemove={(at) => setFiles(files.toSpliced(at, 1))} />
+      {text === "" && files.length === 0 && examples.length > 0 ? (
+        <ul className="vt-composer__files" aria-label={labels.examples}>
+          {examples.map((example) => (
+            <li key={example}>
+              <Action
+                label={example}
+                onClick={() => {
+                  setText(example);
+                  box.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <textarea
         id={id}
         ref={box}
