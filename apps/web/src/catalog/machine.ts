@@ -126,11 +126,16 @@ export function commonFormat(record: ModelRecord): WeightQuantization | undefine
   );
 }
 
+/** Bits of a weight below which quality is lost. */
+const FAITHFUL_BITS = 4;
+
 /** A decision as rows and tables show it. */
 export function modelFit({ quantization, memory, fit, tokensPerSecond }: MachineFit, machine: Machine): ModelFit {
+  const { label, bits, isThere } = quantization;
   return {
-    format: quantization.label,
-    isThere: quantization.isThere,
+    // Taken only of a model that has no faithful format.
+    format: bits < FAITHFUL_BITS ? CATALOG_LABELS.hardware.losesQuality({ format: label }) : label,
+    isThere,
     bytes: memory.total,
     memory: machine.memory,
     fit,
