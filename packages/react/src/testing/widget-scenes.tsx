@@ -474,14 +474,21 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
   },
   async "files along with a message"({ labels, show, look }) {
     const host = await show(
-      <ChatComposer isBusy={false} takesFiles onSend={nothing} onStop={nothing} labels={labels} />,
+      <ChatComposer
+        isBusy={false}
+        takesFiles
+        examples={["An example"]}
+        onSend={nothing}
+        onStop={nothing}
+        labels={labels}
+      />,
     );
+    look("An example");
     const text = new File(["hello"], "a.txt", { type: "text/plain" });
-    Object.assign(text, { text: () => Promise.resolve("hello") });
     for (const [file, word] of [
       [text, "⟦takeAway"],
       [sized(new File([""], "b.png", { type: "image/png" }), 1e9), "⟦tooLargeAlong"],
-      [new File([""], "c.exe"), "⟦wrongAlong"],
+      [new File(["MZ\0"], "c.exe"), "⟦wrongAlong"],
     ] as const) {
       /* oxlint-disable no-await-in-loop */
       await choose(host, "input[type=file]", file);
@@ -489,7 +496,7 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
       look("a.txt", "b.png", "c.exe");
       /* oxlint-enable no-await-in-loop */
     }
-    const unreadable = new File([""], "d.png", { type: "image/png" });
+    const unreadable = new File([Uint8Array.from([137, 80, 78, 71, 13, 10])], "d.png");
     const { FileReader: own } = globalThis;
     Object.assign(globalThis, {
       FileReader: class extends EventTarget {

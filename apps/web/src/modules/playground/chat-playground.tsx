@@ -238,7 +238,7 @@ function Chat(props: ChatProps) {
     );
   });
   const sample = Array.isArray(data.sample?.inputs) ? (data.sample.inputs as { content?: unknown }[])[0]?.content : "";
-  const begins = state.conversation === "" && typeof sample === "string" ? sample : "";
+  const examples = typeof sample === "string" ? [sample, ...Object.values(PLAYGROUND_LABELS.examples)] : [];
   const shownTargets = targets.map((target, index): WidgetTarget<ChatRequest> => {
     const { header, ...others } = common(target, index);
     const { system, template } = target.settings ?? shared;
@@ -269,7 +269,8 @@ function Chat(props: ChatProps) {
     <ChatWidget
       system={state.system}
       onSystem={(system) => onChange({ ...state, targets, system })}
-      initialText={state.fields["message"] ?? begins}
+      initialText={state.fields["message"] ?? ""}
+      examples={state.conversation === "" ? examples : undefined}
       takesFiles
       renderMarkdown={renderMarkdown}
       renderRecord={renderRecord}
@@ -281,7 +282,7 @@ function Chat(props: ChatProps) {
       }
       renderDraft={(draft) => (
         <div className="beside">
-          <Sign isGiven={draft.text !== begins.trim()} onGiven={setIsWriting} />
+          <Sign isGiven={draft.text !== ""} onGiven={setIsWriting} />
           <VoiceControls endpoint={state.endpoint} />
           <ContextMeters
             draft={draft}

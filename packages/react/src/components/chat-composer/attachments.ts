@@ -9,28 +9,52 @@ export type ReadFile = { kind: "image"; name: string; url: string } | Attachment
 export const MAX_FILES = 10;
 const MAX_FILE_BYTES = 8_000_000;
 const MAX_TEXT_BYTES = 200_000;
-const TEXT_NAME =
-  /\.(txt|md|markdown|json|jsonl|csv|tsv|ya?ml|toml|xml|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|cs?|h|cpp|sh|sql|log|tex|ini)$/i;
+/** First bytes of the kinds that models read, each byte as the character of its number. */
+const SIGNATURES: readonly (readonly [type: string, begins: RegExp])[] = [
+  ["image/png", /^\x89PNG\r\n/],
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/gif", /^GIF8/],
+  ["image/webp", /^RIFF.{4}WEBP/s],
+  ["image/avif", /^.{4}ftypavi[fs]/s],
+  ["audio/wav", /^RIFF.{4}WAVE/s],
+  ["audio/mpeg", /^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/],
+  ["application/pdf", /^\s*%PDF-/],
+];
 
-/** File types in the file chooser. */
+/** Kinds in the file chooser, beside which any file of text can be chosen. */
 export const ACCEPTED =
   "image/*,audio/wav,audio/mpeg,audio/mp3,application/pdf,text/*,.md,.json,.jsonl,.csv,.yaml,.yml,.py,.ts,.tsx,.js,.rs,.go,.java,.c,.h,.cpp,.sh,.sql";
 
-/** @throws an error that says why this file cannot go along */
+/**
+ * The kind is that of the content, whatever the name says: an SVG image is text.
+ * @throws an error that says why this file cannot go along
+ */
 export async function readFileForChat(file: File, labels: ChatLabels): Promise<ReadFile> {
-  const { name, type, size } = file;
-  const isText = type.startsWith("text/") || type === "application/json" || TEXT_NAME.test(name);
-  const max = isText ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
+  const { name, size } = file;
+  const first = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
+  const type = SIGNATURES.find(([, begins]) => begins.test(first))?.[0];
+  const max = type === undefined ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
+  const text = type === undefined ? await textOf(file.slice(0, max)) : "";
+  if (text === undefined) throw new Error(labels.wrongAlong({ name }));
   if (size > max) throw new Error(labels.tooLargeAlong({ name, max: fileSizeText(max, labels) }));
-  if (
-    type === "image/svg+xml" ||
-    (!isText && !/^(image\/|audio\/(wav|x-wav|wave|mpeg|mp3)$|application\/pdf$)/.test(type))
-  )
-    throw new Error(labels.wrongAlong({ name }));
-  if (isText) return { kind: "text", name, text: await file.text() };
-  const url = await asDataUrl(file, labels);
-  if (type.startsWith("image/")) return { kind: "image", name, url };
-  return { kind: type.startsWith("audio/") ? "audio" : "file", name, url };
+  if (type === undefined) return { kind: "text", name, text };
+  const url = await asDataUrl(new File([file], name, { type }), labels);
+  const [kind] = type.split("/");
+  return { kind: kind === "image" || kind === "audio" ? kind : "file", name, url };
+}
+
+/** The text of a file in UTF-8, or in UTF-16 with its mark; nothing of any other. */
+async function textOf(file: Blob): Promise<string | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  try {
+    // The end may be in the middle of a character.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 function asDataUrl(file: File, labels: ChatLabels): Promise<string> {

@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { Action } from "../../element/action.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
@@ -28,6 +29,8 @@ export interface ChatComposerProps {
   text?: string | undefined;
   onTextChange?: ((text: string) => void) | undefined;
   initialText?: string | undefined;
+  /** Messages to begin with, as buttons above the empty field. */
+  examples?: readonly string[] | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
   /** What stands below the field: it gets what would be sent now. */
@@ -57,6 +60,7 @@ export function ChatComposer({
   onStop,
   takesFiles,
   initialText = "",
+  examples = [],
   blocked,
   labels: customLabels,
   text: given,
@@ -75,7 +79,7 @@ export function ChatComposer({
   const [problem, setProblem] = useState("");
   const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressed = useEarlyEnter(isBusy, box);
 
   const draft = (): ChatMessage => ({
     text: text.trim(),
@@ -84,7 +88,7 @@ export function ChatComposer({
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isBusy) pressedAt.current = performance.now();
+    if (isBusy) pressed();
     if (isBusy || blocked || (text.trim() === "" && files.length === 0)) return;
     onSend(draft());
     setText("");
@@ -92,11 +96,6 @@ export function ChatComposer({
     setProblem("");
     box.current?.focus();
   };
-  // An answer may end between two looks at the screen: Enter in that moment is meant.
-  useEffect(() => {
-    if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
-    pressedAt.current = Number.NEGATIVE_INFINITY;
-  }, [isBusy]);
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && isBusy) onStop();
     // Enter sends, as everywhere; with a key held it is a new line, and while a word is being composed it is neither.
@@ -108,10 +107,7 @@ export function ChatComposer({
   };
   const attach = async (list: FileList | undefined | null) => {
     if (!takesFiles || !list || list.length === 0) return;
-    const chosen = [...list];
-    const read = await Promise.allSettled(chosen.map((file) => readFileForChat(file, labels)));
-    const good = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    const bad = read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : []));
+    const { good, bad } = await readAll([...list], labels);
     const isTooMany = files.length + good.length > MAX_FILES;
     setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
     setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
@@ -140,6 +136,14 @@ export function ChatComposer({
         {labels.message}
       </label>
       <AttachedFiles files={files} labels={labels} onRemove={(at) => setFiles(files.toSpliced(at, 1))} />
+      <Examples
+        texts={text === "" && files.length === 0 ? examples : []}
+        label={labels.examples}
+        onUse={(example) => {
+          setText(example);
+          box.current?.focus();
+        }}
+      />
       <textarea
         id={id}
         ref={box}
@@ -168,6 +172,46 @@ export function ChatComposer({
       </p>
       {below?.(draft())}
     </RootElement>
+  );
+}
+
+/** An answer may end between two looks at the screen: Enter in that moment is meant. */
+function useEarlyEnter(isBusy: boolean, box: RefObject<HTMLTextAreaElement | null>): () => void {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!isBusy && performance.now() - pressedAt.current < MOMENT_MS) box.current?.form?.requestSubmit();
+    pressedAt.current = Number.NEGATIVE_INFINITY;
+  }, [isBusy, box]);
+  return () => {
+    pressedAt.current = performance.now();
+  };
+}
+
+/** What could be read of these files, and why the others could not. */
+async function readAll(files: readonly File[], labels: ChatLabels): Promise<{ good: ReadFile[]; bad: string[] }> {
+  const read = await Promise.allSettled(files.map((file) => readFileForChat(file, labels)));
+  return {
+    good: read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
+    bad: read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : [])),
+  };
+}
+
+interface ExamplesProps {
+  texts: readonly string[];
+  label: string;
+  onUse: (text: string) => void;
+}
+
+function Examples({ texts, label, onUse }: ExamplesProps) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="vt-composer__files" aria-label={label}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Action label={text} onClick={() => onUse(text)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

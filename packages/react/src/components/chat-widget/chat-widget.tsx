@@ -31,6 +31,8 @@ export interface ChatWidgetProps {
   system: string;
   onSystem: (text: string) => void;
   initialText?: string;
+  /** Messages to begin with, as buttons above the empty field. */
+  examples?: readonly string[] | undefined;
   takesFiles?: boolean;
   /** Settings shown next to the system prompt. */
   settings?: ReactNode;
@@ -77,7 +79,7 @@ type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kin
 export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement | null {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
-  const { renderDraft, renderTurnActions, ...passed } = rest;
+  const { renderDraft, renderTurnActions, examples, ...passed } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
@@ -131,6 +133,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}
         initialText={initialText}
+        examples={command === undefined ? examples : undefined}
         takesFiles={takesFiles}
         onSend={(message) => {
           setCommand({ kind: "send", message });

@@ -1,6 +1,7 @@
 /**
  * Exports of other programs as lists of OpenAI's messages: ChatGPT and Open WebUI keep a conversation as a tree with one
- * current end, LibreChat as messages that name the one before, ShareGPT and OpenAI's JSONL as a list. Only the branch that
+ * current end, LibreChat and Claude as messages that name the one before, LM Studio as messages with versions, ShareGPT
+ * and OpenAI's JSONL as a list. Only the branch that
  * was open is read. Everything in a file is untrusted: what is not of the expected form is left out.
  */
 import { isObject } from "@vitrine/base";
@@ -31,17 +32,40 @@ export function parsedLines(text: string): unknown[] | undefined {
   }
 }
 
+/** The forms of conversations, each by the messages that only it has; the first that reads them is it. */
+const FORMATS: readonly (readonly [program: string, read: (one: Fields) => readonly unknown[] | undefined])[] = [
+  [
+    "ChatGPT",
+    ({ mapping, ...one }) => (isObject(mapping) ? pathTo(mapping, one["current_node"], chatGptNode) : undefined),
+  ],
+  [
+    "Open WebUI",
+    ({ history }) =>
+      isObject(history) && isObject(history["messages"])
+        ? pathTo(history["messages"], history["currentId"], webUiNode)
+        : undefined,
+  ],
+  ["Claude", ({ chat_messages: all, ...one }) => (Array.isArray(all) ? claudeMessages(all, one) : undefined)],
+  ["LibreChat", ({ messages }) => (hasField(messages, "isCreatedByUser") ? libreChatMessages(messages) : undefined)],
+  [
+    "LM Studio",
+    ({ messages, systemPrompt: content }) =>
+      hasField(messages, "versions")
+        ? [...(stringOrEmpty(content) ? [{ role: "system", content }] : []), ...messages.flatMap(lmStudioMessage)]
+        : undefined,
+  ],
+  ["OpenAI", ({ messages }) => (Array.isArray(messages) ? messages : undefined)],
+  ["ShareGPT", ({ conversations: all }) => (Array.isArray(all) ? all.flatMap(shareGptMessage) : undefined)],
+];
+
 function conversationOf(one: Fields): ExportedConversation | undefined {
-  const title = stringOrEmpty(one["title"]);
+  const title = stringOrEmpty(one["title"]) || stringOrEmpty(one["name"]);
   // Open WebUI wraps the conversation.
   if (isObject(one["chat"])) return conversationOf({ title, ...one["chat"] });
-  const { mapping, history, messages, conversations } = one;
-  if (isObject(mapping)) return { title, messages: pathTo(mapping, one["current_node"], chatGptNode) };
-  if (isObject(history) && isObject(history["messages"]))
-    return { title, messages: pathTo(history["messages"], history["currentId"], webUiNode) };
-  if (Array.isArray(messages))
-    return { title, messages: isLibreChat(messages) ? libreChatMessages(messages) : messages };
-  if (Array.isArray(conversations)) return { title, messages: conversations.flatMap(shareGptMessage) };
+  for (const [, read] of FORMATS) {
+    const messages = read(one);
+    if (messages) return { title, messages };
+  }
   return undefined;
 }
 
@@ -79,8 +103,54 @@ function webUiNode({ parentId, role, content, model }: Fields): TreeNode {
   return { parent: parentId, message: { role, content, ...(role === "assistant" && { name: model }) } };
 }
 
-function isLibreChat(messages: readonly unknown[]): boolean {
-  return messages.some((message) => isObject(message) && "isCreatedByUser" in message);
+function hasField(messages: unknown, name: string): messages is unknown[] {
+  return Array.isArray(messages) && messages.some((message) => isObject(message) && Object.hasOwn(message, name));
+}
+
+/** The texts of content parts, of those of a type. */
+function textsOf(parts: unknown, type: string): string {
+  const all: unknown[] = Array.isArray(parts) ? parts : [];
+  const texts = all.flatMap((part) => (isObject(part) && part["type"] === type ? [stringOrEmpty(part[type])] : []));
+  return texts.filter(Boolean).join("\n");
+}
+
+/** Older exports have no tree, and the text beside the parts only. */
+function claudeMessages(all: readonly unknown[], { current_leaf_message_uuid: leaf }: Fields): unknown[] {
+  const messages = all.filter(isObject);
+  const node = ({ parent_message_uuid: parent, sender, text, content }: Fields): TreeNode => {
+    const reasoning = textsOf(content, "thinking");
+    const said = textsOf(content, "text") || stringOrEmpty(text);
+    const role = sender === "human" ? "user" : sender === "assistant" ? sender : undefined;
+    return { parent, message: role && { role, content: said, ...(reasoning && { reasoning_content: reasoning }) } };
+  };
+  if (!hasField(all, "parent_message_uuid")) return messages.flatMap((one) => node(one).message ?? []);
+  const nodes = messages.map((one) => [String(one["uuid"]), one] as const);
+  return pathTo(Object.fromEntries(nodes), typeof leaf === "string" ? leaf : nodes.at(-1)?.[0], node);
+}
+
+/** The version that was chosen. An answer of several steps has its reasoning in steps of their own. */
+function lmStudioMessage(one: unknown): unknown[] {
+  const { versions, currentlySelected } = isObject(one) ? one : {};
+  const version: unknown = Array.isArray(versions) ? versions[Number(currentlySelected ?? 0)] : undefined;
+  if (!isObject(version)) return [];
+  const { role, content, steps, senderInfo } = version;
+  const all = Array.isArray(steps) ? steps.filter(isObject) : [{ content }];
+  const isThought = ({ style }: Fields) => isObject(style) && style["type"] === "thinking";
+  const texts = (some: readonly Fields[]) =>
+    some
+      .map((step) => textsOf(step["content"], "text"))
+      .filter(Boolean)
+      .join("\n");
+  const reasoning = texts(all.filter(isThought));
+  const name = isObject(senderInfo) ? senderInfo["senderName"] : undefined;
+  return [
+    {
+      role,
+      content: texts(all.filter((step) => !isThought(step))),
+      ...(reasoning && { reasoning_content: reasoning }),
+      ...(role === "assistant" && { name }),
+    },
+  ];
 }
 
 /** LibreChat writes messages in the order of their time; the branch of the last one was open. */

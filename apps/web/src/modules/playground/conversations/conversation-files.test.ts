@@ -151,6 +151,16 @@ describe("exports of other programs", () => {
     ["Open WebUI", [openWebUi], 1],
     ["LibreChat", libreChat, 1],
     ["LibreChat, nested", { messages: [{ ...libreChat.messages[0], children: [libreChat.messages[1]] }] }, 1],
+    ["Claude", [{ uuid: "1", name: "T", chat_messages: [{ sender: "human", text: "Hi" }, { sender: "assistant", text: "", content: [{ type: "text", text: "Hello" }] }] }], 1], // oxfmt-ignore
+    ["Claude, with branches", { name: "T", chat_messages: [
+      { uuid: "a", parent_message_uuid: "0", sender: "human", text: "Hi" },
+      { uuid: "b", parent_message_uuid: "a", sender: "assistant", text: "No" },
+      { uuid: "c", parent_message_uuid: "a", sender: "assistant", text: "Hello" },
+    ] }, 1], // oxfmt-ignore
+    ["LM Studio", { name: "T", systemPrompt: "", messages: [
+      { versions: [{ type: "singleStep", role: "user", content: [{ type: "text", text: "Hi" }] }], currentlySelected: 0 },
+      { versions: [{ role: "assistant", steps: [] }, { type: "multiStep", role: "assistant", steps: [{ type: "contentBlock", content: [{ type: "text", text: "Hello" }] }] }], currentlySelected: 1 },
+    ] }, 1], // oxfmt-ignore
     ["ShareGPT", { conversations: [{ from: "human", value: "Hi" }, { from: "gpt", value: "Hello" }] }, 1], // oxfmt-ignore
   ])("%s is read along the branch that was open", (_, file, count) => {
     const read = readConversations(JSON.stringify(file));
@@ -170,13 +180,17 @@ describe("exports of other programs", () => {
     const mapping = { a: { parent: "b", message: null }, b: { parent: "a", message: null } };
     expect(() => readConversations(JSON.stringify({ mapping, current_node: "a" }))).toThrow("no messages");
     fc.assert(
-      fc.property(fc.jsonValue(), fc.constantFrom("mapping", "history", "messages", "conversations"), (value, name) => {
-        try {
-          readConversations(JSON.stringify({ [name]: value, current_node: "a" }));
-        } catch (error) {
-          expect((error as Error).name).toBe("ConversationFileError");
-        }
-      }),
+      fc.property(
+        fc.jsonValue(),
+        fc.constantFrom("mapping", "history", "messages", "conversations", "chat_messages"),
+        (value, name) => {
+          try {
+            readConversations(JSON.stringify({ [name]: value, current_node: "a" }));
+          } catch (error) {
+            expect((error as Error).name).toBe("ConversationFileError");
+          }
+        },
+      ),
     );
   });
 });

@@ -61,9 +61,10 @@ export function chatRunner(
           answeredBy = chunk.model || answeredBy;
           finish = chunk.choices[0]?.finish_reason ?? finish;
           const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
-          if (delta.content || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
+          const said = delta.content || delta.audio?.transcript || delta.refusal;
+          if (said || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
           if (delta.reasoning) hand(delta.reasoning, "reasoning");
-          if (delta.content) hand(delta.content, "answer");
+          if (said) hand(said, "answer");
           takeProbabilities(tokens, chunk.choices[0]?.logprobs);
           for (const call of delta.tool_calls ?? []) {
             const known = (calls[call.index] ??= { name: "", arguments: "" });
@@ -149,6 +150,10 @@ function isAnother(answered: string, asked: string): boolean {
 interface ChatDelta {
   content?: string | null;
   reasoning?: string;
+  /** The words of a spoken answer. */
+  audio?: { transcript?: string } | null;
+  /** Why there is no answer, in the model’s words. */
+  refusal?: string | null;
   tool_calls?: { index: number; id?: string; function?: { name?: string; arguments?: string } }[];
 }
 

@@ -60,8 +60,10 @@ async function counted(query: FitQuery): Promise<ContextFit | undefined> {
       ...(signal && { signal }),
     });
     const answer: unknown = response.ok ? await response.json() : undefined;
-    if (!isObject(answer) || typeof answer["tokens"] !== "number") return undefined;
-    const { tokens, contextTokens, leaveOut } = answer as { tokens: number; contextTokens?: number; leaveOut?: number };
+    const tokens = isObject(answer) ? countIn(answer["tokens"]) : undefined;
+    if (!isObject(answer) || tokens === undefined) return undefined;
+    const contextTokens = countIn(answer["contextTokens"]);
+    const leaveOut = countIn(answer["leaveOut"], messages.length);
     const isOver = contextTokens !== undefined && tokens > contextTokens - (maxTokens ?? 1);
     return {
       tokens,
@@ -137,21 +139,30 @@ async function contextOf({ target, data, signal }: FitQuery): Promise<number | u
       ? data.access.access
       : await read(`/api/playground-model.json?id=${encodeURIComponent(id)}`, signal);
   const ofProvider = known.contexts && Object.hasOwn(known.contexts, provider) ? known.contexts[provider] : undefined;
-  return ofProvider ?? known.contextTokens;
+  return countIn(ofProvider) ?? countIn(known.contextTokens);
+}
+
+/** No model reads more: files of models say 10³⁰ where they mean no limit. */
+const MAX_TOKENS = 1e9;
+
+/** A number from elsewhere as a count above zero, within its bounds. */
+function countIn(value: unknown, max = MAX_TOKENS): number | undefined {
+  return typeof value === "number" && value >= 1 && value <= max ? Math.floor(value) : undefined;
 }
 
 /** Under the names of vLLM, LM Studio, llama.cpp and OpenRouter. */
 function contextOfListed(model: Readonly<Record<string, unknown>>): number | undefined {
   const meta = isObject(model["meta"]) ? model["meta"] : {};
   const { max_model_len, loaded_context_length, max_context_length, context_length } = model;
-  return [
+  const [first] = [
     max_model_len,
     loaded_context_length,
     max_context_length,
     context_length,
     meta["n_ctx"],
     meta["n_ctx_train"],
-  ].find((value): value is number => typeof value === "number" && value > 0);
+  ].flatMap((value) => countIn(value) ?? []);
+  return first;
 }
 
 /** Asked once for each address: a context does not change while the page is open. */
