@@ -199,24 +199,25 @@ test("several pictures, a recording and a text are attached by choice, paste and
   await page.getByLabel("Add files").setInputFiles([
     { name: "one.png", mimeType: "image/png", buffer: png },
     { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") },
-    { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0xff]) },
   ]);
   await page.getByText(/run\.exe cannot be attached/).waitFor();
-  const give = (kind: "paste" | "drop", name: string, type: string) =>
+  const wav = Buffer.concat([Buffer.from("RIFF$\0\0\0WAVEfmt "), Buffer.alloc(20)]);
+  const give = (kind: "paste" | "drop", name: string, type: string, content: Buffer) =>
     page.getByLabel("Message", { exact: true }).evaluate(
       (box, given) => {
         const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array([1, 2, 3])], given.name, { type: given.type }));
+        data.items.add(new File([new Uint8Array(given.bytes)], given.name, { type: given.type }));
         box.dispatchEvent(
           given.kind === "paste"
             ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
             : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }),
         );
       },
-      { kind, name, type },
+      { kind, name, type, bytes: [...content] },
     );
-  await give("paste", "two.png", "image/png");
-  await give("drop", "hello.wav", "audio/wav");
+  await give("paste", "two.png", "image/png", png);
+  await give("drop", "hello.wav", "audio/wav", wav);
   const files = page.getByRole("list", { name: "Attachments" }).locator("li");
   await expect.poll(() => files.count()).toBe(4);
   await send(page, "What are these?");

@@ -95,6 +95,7 @@ describe("local models, with no token and no network", () => {
 
   test("a model's own page runs it in place, and the code of the call names the same model", async () => {
     const page = await open("/models/sentence-transformers/all-MiniLM-L6-v2");
+    await page.locator("summary", { has: page.locator("#try-title") }).click();
     await page.getByRole("button", { name: "Run this model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
     await answered(page).waitFor();
