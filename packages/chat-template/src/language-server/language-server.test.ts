@@ -8,7 +8,8 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { describe, expect, test } from "vitest";
 import { BUILTINS, namesOf } from "../builtins/library.ts";
-import { CHAT_TEMPLATES } from "../testing/chat-templates.ts";
+import { Template, type TemplateError } from "../index.ts";
+import { CHAT_TEMPLATES, CONVERSATIONS } from "../testing/chat-templates.ts";
 import { namesOfKind } from "./language.ts";
 import { TemplateDocument } from "./template-document.ts";
 
@@ -95,6 +96,78 @@ test("goes to the macro, the last set and the loop that define a name", () => {
   expect(target("m.x", 2)).toBeUndefined();
 });
 
+const edited = (source: string, changes: readonly { start: number; end: number; text: string }[]): string =>
+  changes
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), source);
+
+test("a name that is given another one everywhere changes no prompt", () => {
+  let renamed = 0;
+  for (const source of Object.values(CHAT_TEMPLATES)) {
+    const document = new TemplateDocument(source, { keepTrailingNewline: true });
+    for (const { start, name } of document.definitions()) {
+      const changes = document.rename(start, "fresh_name");
+      if (!changes) continue;
+      expect(changes.map(({ start: at }) => at)).toContain(start);
+      expect(document.references(start).length, name).toBe(changes.length);
+      const changed = edited(document.source, changes);
+      for (const context of Object.values(CONVERSATIONS)) {
+        const outcomes = [document.source, changed].map((text) => {
+          try {
+            return new Template(text).render(context, { now: () => new Date(0) });
+          } catch (error) {
+            return (error as TemplateError).code;
+          }
+        });
+        expect(outcomes[1], `${name} in ${source.slice(0, 60)}`).toBe(outcomes[0]);
+      }
+      renamed += 1;
+    }
+  }
+  expect(renamed).toBeGreaterThan(60);
+});
+
+test("names that the caller gives, names that are taken and words of the language are no new names", () => {
+  const source = "{% set x = 1 %}{% set y = 2 %}{% for m in messages %}{{ m.x ~ x ~ y }}{% endfor %}";
+  const document = new TemplateDocument(source);
+  const at = source.indexOf("x =");
+  for (const name of ["y", "messages", "endif", "1a", "a b", ""])
+    expect(document.rename(at, name), name).toBeUndefined();
+  expect(document.rename(source.indexOf("messages"), "all")).toBeUndefined();
+  expect(edited(source, document.rename(at, "z") ?? [])).toBe(
+    "{% set z = 1 %}{% set y = 2 %}{% for m in messages %}{{ m.x ~ z ~ y }}{% endfor %}",
+  );
+});
+
+test("the head of a macro is shown in its call, with the parameter that is next", () => {
+  const source = "{% macro tag(name, open='<') %}{{ name }}{% endmacro %}{{ tag([1, 2], ";
+  const document = new TemplateDocument(source);
+  expect(document.signature(source.length)).toEqual({
+    label: "tag(name, open='<')",
+    parameters: ["name", "open='<'"],
+    active: 1,
+  });
+  expect(document.signature(source.indexOf("1, 2") + 1)).toBeUndefined();
+  expect(document.signature(3)).toBeUndefined();
+});
+
+test.each([
+  ["{% for m in mesages %}{{ m.content }}{% endfor %}", "{% for m in messages %}{{ m.content }}{% endfor %}"],
+  ["{{ messages | lenght }}", "{{ messages | length }}"],
+  ["{% if messages is null %}x{% endif %}", "{% if messages is none %}x{% endif %}"],
+  ["{% if messages && tools %}x{% endif %}", "{% if messages and tools %}x{% endif %}"],
+  ["{% if messages %}x{% else if tools %}y{% endif %}", "{% if messages %}x{% elif tools %}y{% endif %}"],
+  ["{% if messages[0].role === 'user' %}x{% endif %}", "{% if messages[0].role == 'user' %}x{% endif %}"],
+  ["{% if messages.length %}x{% endif %}", "{% if messages | length %}x{% endif %}"],
+  ["{{ messages[0].content }", "{{ messages[0].content }}"],
+  ["{{ 'a' + 1 }}", "{{ 'a' ~ 1 }}"],
+])("a finding is mended: %s", (source, mended) => {
+  const document = new TemplateDocument(source);
+  const [fix] = document.fixes(0, source.length);
+  expect(edited(source, fix ? [fix.change] : [])).toBe(mended);
+  expect(fix?.title).toMatch(/^Write '/);
+});
+
 test("nothing throws at any offset of a template that is cut anywhere", () => {
   const source = CHAT_TEMPLATES["qwen 2.5, tools"] ?? "";
   for (let end = 0; end < source.length; end += 97) {
@@ -103,7 +176,11 @@ test("nothing throws at any offset of a template that is cut anywhere", () => {
       document.completions(offset);
       document.hover(offset);
       document.definition(offset);
+      document.references(offset);
+      document.rename(offset, "other");
+      document.signature(offset);
     }
+    document.fixes(0, end);
   }
 });
 
@@ -156,7 +233,26 @@ test("an editor is served over standard input and output", async () => {
   expect(await connection.sendRequest("textDocument/formatting", { textDocument })).toMatchObject([
     { newText: "{{ a }}" },
   ]);
-  await expect(connection.sendRequest("textDocument/rename", {})).rejects.toThrow(/no method/);
+  await expect(connection.sendRequest("workspace/symbol", {})).rejects.toThrow(/no method/);
+  await expect(connection.sendRequest("textDocument/rename", {})).rejects.toThrow(/names no document/);
+  await expect(connection.sendRequest("textDocument/rename", { textDocument })).rejects.toThrow();
+
+  const macro = "{% macro tag(a) %}{{ a }}{% endmacro %}{{ tag(1) }}{{ 1 | lenght }}";
+  await connection.sendNotification("textDocument/didChange", { textDocument, contentChanges: [{ text: macro }] });
+  const place = { line: 0, character: macro.indexOf("tag(1") + 1 };
+  expect(await connection.sendRequest("textDocument/references", { textDocument, position: place })).toHaveLength(2);
+  expect(
+    await connection.sendRequest("textDocument/rename", { textDocument, position: place, newName: "box" }),
+  ).toMatchObject({ changes: { [textDocument.uri]: [{ newText: "box" }, { newText: "box" }] } });
+  const inside = { line: 0, character: macro.indexOf("1)") };
+  expect(await connection.sendRequest("textDocument/signatureHelp", { textDocument, position: inside })).toMatchObject({
+    signatures: [{ label: "tag(a)" }],
+    activeParameter: 0,
+  });
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: macro.length } };
+  expect(await connection.sendRequest("textDocument/codeAction", { textDocument, range })).toMatchObject([
+    { title: "Write 'length'", kind: "quickfix" },
+  ]);
 
   await connection.sendRequest("shutdown");
   await connection.sendNotification("exit");

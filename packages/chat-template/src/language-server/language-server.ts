@@ -3,6 +3,7 @@
  * matter; `vitrine-template language-server` sends them over standard input and output.
  */
 import { type Completion, type Diagnostic, type SourceRange, TemplateDocument } from "./template-document.ts";
+import type { TextChange } from "./quick-fixes.ts";
 import { TemplateError } from "../python/errors.ts";
 
 /** A request, a notification or a response. */
@@ -23,6 +24,8 @@ interface Params {
   textDocument: { uri: string; text?: string };
   position: Position;
   contentChanges: { text: string }[];
+  range: { start: Position; end: Position };
+  newName: string;
 }
 
 /** Numbers of the protocol. */
@@ -38,6 +41,7 @@ const COMPLETION_KINDS: Readonly<Record<Completion["kind"], number>> = {
   statement: 14,
 };
 const METHOD_NOT_FOUND = -32601;
+const INVALID_PARAMS = -32602;
 const SERVER_NOT_INITIALIZED = -32002;
 const FULL_TEXT = 1;
 /** Templates are linted by rendering them, so an endless one must not hold up the editor. */
@@ -50,6 +54,10 @@ const CAPABILITIES = {
   definitionProvider: true,
   documentSymbolProvider: true,
   documentFormattingProvider: true,
+  referencesProvider: true,
+  renameProvider: true,
+  signatureHelpProvider: { triggerCharacters: ["(", ","] },
+  codeActionProvider: { codeActionKinds: ["quickfix"] },
 } as const;
 
 /** One connection with an editor. */
@@ -90,8 +98,19 @@ export class LanguageServer {
         reply({ error: { code: METHOD_NOT_FOUND, message: `There is no method '${method}'.` } });
         return;
       }
-      const document = this.#documents.get((params as Params).textDocument.uri);
-      reply({ result: document ? answer(document, params as Params) : null });
+      reply(this.#answered(answer, params as Partial<Params> | undefined));
+    }
+  }
+
+  /** The reply to a request about a document; one that makes no sense ends nothing. */
+  #answered(answer: Answer, params: Partial<Params> | undefined): Pick<RpcMessage, "result" | "error"> {
+    const uri = params?.textDocument?.uri;
+    if (uri === undefined) return { error: { code: INVALID_PARAMS, message: "The request names no document." } };
+    const document = this.#documents.get(uri);
+    try {
+      return { result: document ? answer(document, params as Params) : null };
+    } catch (error) {
+      return { error: { code: INVALID_PARAMS, message: error instanceof Error ? error.message : String(error) } };
     }
   }
 
@@ -147,6 +166,41 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
     },
   ],
   [
+    "textDocument/references",
+    (document, { position, textDocument: { uri } }) =>
+      document
+        .references(offsetOf(document.source, position))
+        .map((range) => ({ uri, range: rangeOf(document, range) })),
+  ],
+  [
+    "textDocument/rename",
+    (document, { position, newName, textDocument: { uri } }) => {
+      const changes = document.rename(offsetOf(document.source, position), newName);
+      return changes ? { changes: { [uri]: changes.map((change) => editOf(document, change)) } } : null;
+    },
+  ],
+  [
+    "textDocument/signatureHelp",
+    (document, { position }) => {
+      const found = document.signature(offsetOf(document.source, position));
+      if (!found) return null;
+      const { label, parameters, active } = found;
+      const signature = { label, parameters: parameters.map((name) => ({ label: name })) };
+      return { signatures: [signature], activeSignature: 0, activeParameter: active };
+    },
+  ],
+  [
+    "textDocument/codeAction",
+    (document, { range, textDocument: { uri } }) =>
+      document
+        .fixes(offsetOf(document.source, range.start), offsetOf(document.source, range.end))
+        .map(({ title, change }) => ({
+          title,
+          kind: "quickfix",
+          edit: { changes: { [uri]: [editOf(document, change)] } },
+        })),
+  ],
+  [
     "textDocument/documentSymbol",
     (document) =>
       document.definitions().map(({ kind, signature, ...range }) => ({
@@ -171,6 +225,10 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
     },
   ],
 ]);
+
+function editOf(document: TemplateDocument, { text, ...range }: TextChange): { range: object; newText: string } {
+  return { range: rangeOf(document, range), newText: text };
+}
 
 function offsetOf(source: string, { line, character }: Position): number {
   let start = 0;

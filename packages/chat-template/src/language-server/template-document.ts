@@ -12,6 +12,7 @@ import { TemplateError } from "../python/errors.ts";
 import { type Token, normalizeSource, tokenize } from "../syntax/lexer.ts";
 import { CHAT_VARIABLES, keysOf } from "../chat/conversation-keys.ts";
 import { type NameKind, namesOfKind } from "./language.ts";
+import { type TextChange, quickFix } from "./quick-fixes.ts";
 
 /** A part of the source; offsets count in UTF-16 units. */
 export interface SourceRange {
@@ -113,6 +114,56 @@ export class TemplateDocument {
     return token && !isAfterDot(tokens, index) ? this.#definitionOf(token.value, token.end) : undefined;
   }
 
+  /** All places of the name at an offset: where it is defined, set and read. Keys behind a dot are no such names. */
+  references(offset: number): SourceRange[] {
+    const name = this.#nameAt(offset);
+    return name === undefined ? [] : this.#placesOf(name);
+  }
+
+  /**
+   * The changes that give the name at an offset another one; undefined where the template does not define it, where the
+   * caller gives it too, or where the new name is taken or none.
+   */
+  rename(offset: number, newName: string): TextChange[] | undefined {
+    const name = this.#nameAt(offset);
+    const isName = /^[A-Za-z_]\w*$/.test(newName) && !`${ENDS} ${KEYWORDS}`.split(" ").includes(newName);
+    if (name === undefined || !isName || !this.definitions().some((each) => each.name === name)) return undefined;
+    const isTaken = Object.hasOwn(CHAT_VARIABLES, newName) || this.#placesOf(newName).length > 0;
+    if (isTaken || Object.hasOwn(CHAT_VARIABLES, name)) return undefined;
+    const places = this.#placesOf(name);
+    // Calls of a macro may name its parameters, and so may calls of anything else.
+    const isParameter = this.definitions().some(
+      ({ kind, signature }) => kind === "macro" && new RegExp(`[(,]\\s*${name}\\b`).test(signature),
+    );
+    if (isParameter && this.#placesOf(name, true).length > places.length) return undefined;
+    return places.map((range) => ({ ...range, text: newName }));
+  }
+
+  /** The head of the macro that a call around an offset is of, and which of its parameters the offset is at. */
+  signature(offset: number): { label: string; parameters: string[]; active: number } | undefined {
+    const parts = partsOf(this.#tagBefore(offset) ?? "");
+    let active = 0;
+    let at = parts.length - 1;
+    for (let depth = 0; at > 0; at -= 1) {
+      const part = parts[at] as string;
+      if (")]}".includes(part)) depth += 1;
+      else if ("([{".includes(part) && (depth -= 1) < 0) break;
+      else if (part === "," && depth === 0) active += 1;
+    }
+    const macro = this.definitions().find(({ name, kind }) => kind === "macro" && name === parts[at - 1]);
+    if (!macro || parts[at] !== "(") return undefined;
+    const inside = /\((.*)\)/s.exec(macro.signature)?.[1] ?? "";
+    const parameters = inside.split(/,(?![^([{]*[)\]}])/).map((parameter) => parameter.trim());
+    return { label: macro.signature, parameters, active: Math.min(active, parameters.length - 1) };
+  }
+
+  /** Changes that mend what is found between two offsets. */
+  fixes(start: number, end: number): { title: string; change: TextChange }[] {
+    return this.diagnostics()
+      .filter((finding) => finding.start <= end && finding.end >= start)
+      .flatMap((finding) => quickFix(this.source, finding) ?? []);
+  }
+
   /** The macros and variables that the template defines, in their order. */
   definitions(): readonly Definition[] {
     return (this.#definitions ??= definitionsOf(this.#allTokens(), this.source));
@@ -124,6 +175,32 @@ export class TemplateDocument {
    */
   format(): string {
     return formatTemplate(new Template(this.source, { keepTrailingNewline: true, ...this.#options }));
+  }
+
+  /** The name at an offset that is no key, filter or test. */
+  #nameAt(offset: number): string | undefined {
+    const tokens = this.#allTokens();
+    const index = tokens.findIndex(({ type, start, end }) => type === "name" && start <= offset && offset <= end);
+    const before = tokens[index - 1];
+    const isOther = index < 0 || isAfterDot(tokens, index) || /^(?:\||is|not)$/.test(before?.value ?? "");
+    return isOther || before?.type === "blockBegin" ? undefined : tokens[index]?.value;
+  }
+
+  /** Where a name stands, without keys behind a dot; with the names of arguments on request, which a macro's are. */
+  #placesOf(name: string, hasArguments = false): SourceRange[] {
+    const tokens = this.#allTokens();
+    return tokens.flatMap(({ type, value, start, end }, index) => {
+      if (type !== "name" || value !== name || isAfterDot(tokens, index)) return [];
+      const [before, after] = [tokens[index - 1], tokens[index + 1]];
+      if (before?.type === "blockBegin" || before?.value === "|" || before?.value === "is") return [];
+      const isArgument = after?.value === "=" && /^[(,]$/.test(before?.value ?? "") && !this.#isParameter(start);
+      return isArgument && !hasArguments ? [] : [{ start, end }];
+    });
+  }
+
+  /** Whether a parameter of a macro is defined at an offset. */
+  #isParameter(offset: number): boolean {
+    return this.definitions().some(({ start, kind }) => kind === "variable" && start === offset);
   }
 
   /** The last definition before an offset, else the first after it: macros can be called before they are defined. */
