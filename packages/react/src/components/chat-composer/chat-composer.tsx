@@ -14,7 +14,7 @@ import {
 } from "react";
 import { Action } from "../../element/action.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
-import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import { MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import type { ChatMessage } from "../chat-widget/use-chat.ts";
@@ -247,7 +247,6 @@ function AddFiles({ label, attach }: { label: string; attach: (files: FileList |
         className="vt-visually-hidden"
         type="file"
         multiple
-        accept={ACCEPTED}
         onChange={({ target }) => {
           void attach(target.files).then(() => (target.value = ""));
         }}
