@@ -17,7 +17,7 @@ const SIGNATURES: readonly (readonly [type: string, begins: RegExp])[] = [
   ["image/webp", /^RIFF.{4}WEBP/s],
   ["image/avif", /^.{4}ftypavi[fs]/s],
   ["audio/wav", /^RIFF.{4}WAVE/s],
-  ["audio/mpeg", /^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/],
+  ["audio/mpeg", /^(?:ID3|\xff[\xe2-\xfb])/],
   ["application/pdf", /^\s*%PDF-/],
 ];
 

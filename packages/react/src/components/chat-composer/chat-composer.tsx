@@ -256,7 +256,7 @@ function AddFiles({ label, attach }: { label: string; attach: (files: FileList |
 }
 
 /**
- * Files that are dropped anywhere on the widget. A short way for those with a mouse; a button of the composer does the
+ * Files that are dropped anywhere on the page, less other widgets and fields for files. A short way for those with a mouse; a button of the composer does the
  * same.
  */
 function useDroppedFiles(
@@ -270,17 +270,18 @@ function useDroppedFiles(
   });
   useEffect(() => {
     const area = form.current?.closest<HTMLElement>(".vt-widget") ?? form.current;
-    if (!area) return undefined;
     const drag = (event: DragEvent) => {
-      if (!latest.current || !event.dataTransfer?.types.includes("Files")) return;
+      const around = (event.target as Element).closest?.(".vt-widget,input") ?? area;
+      const { dataTransfer: data, defaultPrevented: isTaken } = event;
+      if (!latest.current || !data?.types.includes("Files") || isTaken || around !== area) return;
       event.preventDefault();
       onOver(event.type === "dragover");
-      if (event.type === "drop") void latest.current(event.dataTransfer.files);
+      if (event.type === "drop") void latest.current(data.files);
     };
     const kinds = ["dragover", "dragleave", "drop"] as const;
-    for (const kind of kinds) area.addEventListener(kind, drag);
+    for (const kind of kinds) document.addEventListener(kind, drag);
     return () => {
-      for (const kind of kinds) area.removeEventListener(kind, drag);
+      for (const kind of kinds) document.removeEventListener(kind, drag);
     };
   }, [form, onOver]);
 }
