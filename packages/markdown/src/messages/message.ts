@@ -152,8 +152,10 @@ function direct(
 ): void {
   if (tagName === "pre") properties["dir"] = "ltr";
   else if (parent?.type === "element" && parent.tagName === "pre") return;
-  else if (IS_BLOCK.test(tagName)) properties["dir"] = "auto";
-  else if (HOLDS_BLOCKS.has(tagName))
+  else if (IS_BLOCK.test(tagName)) {
+    // Numbers alone run as what they are in, unless they are code.
+    if (tagName === "code" || firstLetter(children) !== undefined) properties["dir"] = "auto";
+  } else if (HOLDS_BLOCKS.has(tagName))
     properties["dir"] = RIGHT_TO_LEFT.test(firstLetter(children) ?? "") ? "rtl" : "ltr";
 }
 

@@ -17,13 +17,9 @@ const SIGNATURES: readonly (readonly [type: string, begins: RegExp])[] = [
   ["image/webp", /^RIFF.{4}WEBP/s],
   ["image/avif", /^.{4}ftypavi[fs]/s],
   ["audio/wav", /^RIFF.{4}WAVE/s],
-  ["audio/mpeg", /^(?:ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/],
+  ["audio/mpeg", /^(?:ID3|\xff[\xe2-\xfb])/],
   ["application/pdf", /^\s*%PDF-/],
 ];
-
-/** Kinds in the file chooser, beside which any file of text can be chosen. */
-export const ACCEPTED =
-  "image/*,audio/wav,audio/mpeg,audio/mp3,application/pdf,text/*,.md,.json,.jsonl,.csv,.yaml,.yml,.py,.ts,.tsx,.js,.rs,.go,.java,.c,.h,.cpp,.sh,.sql";
 
 /**
  * The kind is that of the content, whatever the name says: an SVG image is text.
@@ -46,8 +42,7 @@ export async function readFileForChat(file: File, labels: ChatLabels): Promise<R
 /** The text of a file in UTF-8, or in UTF-16 with its mark; nothing of any other. */
 async function textOf(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
   try {
     // The end may be in the middle of a character.
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });

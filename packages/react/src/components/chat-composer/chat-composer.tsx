@@ -14,7 +14,7 @@ import {
 } from "react";
 import { Action } from "../../element/action.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
-import { ACCEPTED, MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import { MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import type { ChatMessage } from "../chat-widget/use-chat.ts";
@@ -247,7 +247,6 @@ function AddFiles({ label, attach }: { label: string; attach: (files: FileList |
         className="vt-visually-hidden"
         type="file"
         multiple
-        accept={ACCEPTED}
         onChange={({ target }) => {
           void attach(target.files).then(() => (target.value = ""));
         }}
@@ -257,7 +256,7 @@ function AddFiles({ label, attach }: { label: string; attach: (files: FileList |
 }
 
 /**
- * Files that are dropped anywhere on the widget. A short way for those with a mouse; a button of the composer does the
+ * Files that are dropped anywhere on the page, less other widgets and fields for files. A short way for those with a mouse; a button of the composer does the
  * same.
  */
 function useDroppedFiles(
@@ -271,17 +270,18 @@ function useDroppedFiles(
   });
   useEffect(() => {
     const area = form.current?.closest<HTMLElement>(".vt-widget") ?? form.current;
-    if (!area) return undefined;
     const drag = (event: DragEvent) => {
-      if (!latest.current || !event.dataTransfer?.types.includes("Files")) return;
+      const around = (event.target as Element).closest?.(".vt-widget,input") ?? area;
+      const { dataTransfer: data, defaultPrevented: isTaken } = event;
+      if (!latest.current || !data?.types.includes("Files") || isTaken || around !== area) return;
       event.preventDefault();
       onOver(event.type === "dragover");
-      if (event.type === "drop") void latest.current(event.dataTransfer.files);
+      if (event.type === "drop") void latest.current(data.files);
     };
     const kinds = ["dragover", "dragleave", "drop"] as const;
-    for (const kind of kinds) area.addEventListener(kind, drag);
+    for (const kind of kinds) document.addEventListener(kind, drag);
     return () => {
-      for (const kind of kinds) area.removeEventListener(kind, drag);
+      for (const kind of kinds) document.removeEventListener(kind, drag);
     };
   }, [form, onOver]);
 }

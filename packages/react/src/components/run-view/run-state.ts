@@ -164,10 +164,10 @@ const CLOSING = "</think>";
 /** An answer and its next piece. A closing tag without an opening one ends a reasoning that began in the prompt. */
 function closedAt(text: string, piece: string, reasoning: string): Written {
   const all = text + piece;
-  const at = reasoning === "" ? all.indexOf(CLOSING, Math.max(0, text.length - CLOSING.length)) : -1;
-  const before = all.slice(0, Math.max(0, at));
+  const at = reasoning ? -1 : all.indexOf(CLOSING, text.length - CLOSING.length);
+  const before = all.slice(0, at);
   // A tag in code is an example.
-  if (at === -1 || before.includes("<think>") || before.split("`").length % 2 === 0) return { text: all, reasoning };
+  if (at < 0 || before.includes("<think>") || before.split("`").length % 2 === 0) return { text: all, reasoning };
   return { text: all.slice(at + CLOSING.length).trimStart(), reasoning: before.trim() };
 }
 

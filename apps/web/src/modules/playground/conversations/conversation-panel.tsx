@@ -139,7 +139,7 @@ function Entry({
             aria-current={isCurrent ? "true" : undefined}
             onClick={() => onOpen(id)}
           >
-            {title}
+            <bdi>{title}</bdi>
             <time dateTime={new Date(updated).toISOString()}>{DAY.format(updated)}</time>
           </button>
           {mode === "deleting" ? (

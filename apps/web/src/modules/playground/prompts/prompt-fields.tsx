@@ -117,6 +117,7 @@ export function VariableFields({ texts, values, onChange }: VariableFieldsProps)
             <textarea
               id={`${id}-${variable}`}
               rows={1}
+              dir="auto"
               value={values[variable] ?? ""}
               onChange={({ target }) => set(variable, target.value)}
             />

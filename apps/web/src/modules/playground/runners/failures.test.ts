@@ -59,6 +59,27 @@ describe("an error that a visitor sees", () => {
     expect((await failure({ status: 429, headers: { "Retry-After": "90" } })).retryAt).toBe(91_000);
   });
 
+  test("says once how long to wait, and all other words of the server", async () => {
+    for (const place of ["custom", "endpoint", "hub"] as const)
+      for (const status of [429, 503])
+        for (const [sentence, headers] of [
+          ["Rate limit of 30 a minute reached. Please try again in 7.66s.", { "Retry-After": "8" }],
+          ["Rate limit of 30 a minute reached. Please try again in 20s.", {}],
+          ["Rate limit of 30 a minute reached.", { "Retry-After": "3559" }],
+          ["Rate limit of 30 a minute reached.", {}],
+        ] as const) {
+          const body = JSON.stringify({ error: { message: sentence } });
+          // oxlint-disable-next-line no-await-in-loop
+          const { message, hint = "", retryAt } = await failure({ status, headers, body }, place);
+          expect(message).toContain("Rate limit of 30 a minute reached.");
+          const times = `${message} ${hint}`.match(/again in \S+|wait a moment|tomorrow/gi) ?? [];
+          expect(times.length + (retryAt === undefined ? 0 : 1), `${place} ${status} ${message} ${hint}`).toBeLessThan(
+            2,
+          );
+          expect(hint).toMatch(/\w{3}/);
+        }
+  });
+
   test("links to the settings only if a key of the visitor is wrong", async () => {
     const body = '{"error":"no"}';
     expect((await failure({ status: 401, body })).needsHelp).toBe(true);

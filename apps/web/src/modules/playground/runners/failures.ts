@@ -67,11 +67,17 @@ export function explainedFailure(
   const status = typeof httpResponse?.status === "number" ? httpResponse.status : undefined;
   // The hint is the last sentence of the client's message; the page has its own.
   const isHinted = typeof hint === "string" && error.message.endsWith(hint);
-  const words = isHinted ? error.message.slice(0, -hint.length).trim().replace(/\.$/, "") : error.message.trim();
+  const words = isHinted ? error.message.slice(0, -hint.length).trim() : error.message.trim();
   const retryAt = typeof retryAfter === "number" ? now + retryAfter : undefined;
   const refusedBy = siteCode(httpResponse?.body);
-  const step = isUnreached && isSite ? { hint: HINTS.siteRestarts } : nextStep(refusedBy ?? code, target, who, status);
-  const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, words);
+  const said = retryAt === undefined ? words : withoutWait(words, retryAfter as number);
+  // How long to wait is said once: by the button, or by the server.
+  const isTimed = retryAt !== undefined || WAIT.test(said);
+  const step =
+    isUnreached && isSite
+      ? { hint: HINTS.siteRestarts }
+      : nextStep(refusedBy ?? code, target, who, { status, isTimed });
+  const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, said);
   return new PlaygroundFailure({
     message: requests > 1 ? `${message} ${ERRORS.requests({ count: requests })}` : message,
     code,
@@ -79,6 +85,18 @@ export function explainedFailure(
     ...(retryAt !== undefined && { retryAt }),
     ...("needsHelp" in step && step.needsHelp && { needsHelp: true }),
   });
+}
+
+/** A sentence about when to ask again; its time in milliseconds or seconds. */
+const WAIT =
+  /(?:^|(?<=[.!])\s+)(?:please )?(?:try again|retry|wait)(?: after| in| for)? (\d{1,9}(?:\.\d{1,9})?) ?(ms|s|sec|seconds?)\.?$/i;
+
+/** The words of a server without the time that the button says. */
+function withoutWait(words: string, retryAfter: number): string {
+  const [found, amount, unit] = WAIT.exec(words) ?? [];
+  const isSame = Math.abs(Number(amount) * (unit?.toLowerCase() === "ms" ? 1 : 1000) - retryAfter) <= 1000;
+  const rest = found !== undefined && isSame ? words.slice(0, -found.length) : "";
+  return rest === "" ? words : rest;
 }
 
 /** A server on this machine is reached without a network. */
@@ -106,7 +124,7 @@ function siteCode(body: unknown): string | undefined {
 }
 
 function messageOf(code: string, status: number | undefined, who: string, words: string): string {
-  const said = /^The request failed with status \d+$/.test(words) ? "" : words;
+  const said = /^The request failed with status \d+\.?$/.test(words) ? "" : words;
   switch (code) {
     case "truncated_stream":
       return ERRORS.cutOff({ host: who });
@@ -137,7 +155,7 @@ function nextStep(
   code: string,
   { place, model, provider }: Target,
   who: string,
-  status: number | undefined,
+  { status, isTimed }: { status: number | undefined; isTimed: boolean },
 ): { hint: string; needsHelp?: boolean } {
   const settings = (hint: string) => ({ hint, needsHelp: true });
   const elsewhere = place === "endpoint" || place === "custom" ? HINTS.otherModelOrTarget : HINTS.otherProviderOrModel;
@@ -159,9 +177,9 @@ function nextStep(
       return place === "hub" || place === "key" ? { hint: HINTS.ownCredit({ host: who }) } : { hint: HINTS.siteCredit };
     case "rate_limited":
     case "too-often":
-      return { hint: HINTS.rateLimited };
+      return { hint: isTimed ? elsewhere : HINTS.rateLimited };
     case "budget":
-      return { hint: HINTS.budget };
+      return { hint: isTimed ? elsewhere : HINTS.budget };
     case "not_found":
       return { hint: `${HINTS.notFound({ model })} ${elsewhere}` };
     case "too_large":
@@ -181,6 +199,7 @@ function nextStep(
       return { hint: place === "key" ? HINTS.browserBlocked : HINTS.connection };
     case "provider_unavailable":
       if (place === "custom") return { hint: HINTS.ownServerFails({ host: who }) };
+      if (isTimed) return { hint: elsewhere };
       if (place === "endpoint" || place === "local") return { hint: HINTS.serverFails };
       return { hint: HINTS.unavailable };
     case "timeout_headers":

@@ -181,6 +181,7 @@ function GridRow({ row, at, isActive, activeAt, session, fields, columns, onActi
       {fields.map((field, cell) => (
         <td key={field}>
           <textarea
+            dir="auto"
             data-at={`${at}-${cell}`}
             tabIndex={tabIndexOf(cell)}
             aria-label={LABELS.input({ field, row: number })}
