@@ -46,39 +46,28 @@ export function hydrateNavigation(announce: (message: string) => void): void {
         history.pushState(null, "", address);
         shown = currentAddress();
       },
-      (error: unknown) => {
-        if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
-      },
+      unlessAborted(() => location.assign(address)),
     );
   });
   addEventListener("popstate", () => {
     // A jump within the page does not change the list.
     if (currentAddress() === shown) return;
     shown = currentAddress();
-    show(location.href, "").catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === "AbortError")) location.reload();
-    });
+    show(location.href, "").catch(unlessAborted(() => location.reload()));
   });
 }
 
-const FOLLOWED = "vitrine.followed";
+const unlessAborted = (load: () => void) => (error: { name?: string }) => {
+  if (error.name !== "AbortError") load();
+};
 
 /** After Back the focus is on the link that was followed, where the browser has loaded the page again. */
 export function hydrateFocus(): void {
-  let saved: string | null;
-  try {
-    saved = sessionStorage.getItem(FOLLOWED);
-  } catch {
-    // Storage is off: the browser decides.
-    return;
-  }
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const { from, href } = JSON.parse(saved ?? "{}") as { from?: string; href?: string };
-  if (entry?.type === "back_forward" && from === location.href && document.activeElement === document.body)
-    [...document.links].find((link) => link.href === href)?.focus({ preventScroll: true });
+  const { followed } = (history.state ?? {}) as { followed?: string };
+  [...document.links].find(({ href }) => href === followed)?.focus({ preventScroll: true });
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (link !== null) sessionStorage.setItem(FOLLOWED, JSON.stringify({ from: location.href, href: link.href }));
+    if (link) history.replaceState({ followed: link.href }, "");
   });
 }
 
