@@ -2,14 +2,14 @@
 import { PAGE_ROOTS } from "./page-roots.ts";
 
 export const LANGUAGES = {
-  en: { name: "English", tag: "en", openGraph: "en_US" },
-  de: { name: "Deutsch", tag: "de", openGraph: "de_DE" },
-  fr: { name: "Français", tag: "fr", openGraph: "fr_FR" },
-  es: { name: "Español", tag: "es", openGraph: "es_ES" },
-  ja: { name: "日本語", tag: "ja", openGraph: "ja_JP" },
-  zh: { name: "简体中文", tag: "zh-Hans", openGraph: "zh_CN" },
+  en: { name: "English", tag: "en" },
+  de: { name: "Deutsch", tag: "de" },
+  fr: { name: "Français", tag: "fr" },
+  es: { name: "Español", tag: "es" },
+  ja: { name: "日本語", tag: "ja" },
+  zh: { name: "简体中文", tag: "zh-Hans" },
   /** English made strange, for tests: a text that is not in it comes from no object of labels. */
-  "en-XA": { name: "[Éñǧĺíšĥ~~~]", tag: "en-XA", openGraph: "en_US" },
+  "en-XA": { name: "[en-XA]", tag: "en-XA" },
 } as const satisfies Record<string, LanguageEntry>;
 
 interface LanguageEntry {
@@ -17,7 +17,6 @@ interface LanguageEntry {
   name: string;
   /** As documents and links name it. */
   tag: string;
-  openGraph: string;
 }
 
 export type Locale = keyof typeof LANGUAGES;

@@ -7,11 +7,22 @@ import type { ChosenMachine } from "../catalog/machine.ts";
 import { MachineMenu } from "./machine-menu.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
 import { scriptJson } from "./structured-data.ts";
-import { addressIn, LANGUAGES, languageTag, LOCALES, type Locale } from "../languages/languages.ts";
+import { addressIn, languageTag, LOCALES, type Locale } from "../languages/languages.ts";
 import { requestLanguage } from "../languages/language-context.ts";
 import { LanguageChoice } from "./language-choice.tsx";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
 import { RichParagraph } from "./rich-text.tsx";
+
+/** Languages as Open Graph names them. */
+const OPEN_GRAPH: Readonly<Record<Locale, string>> = {
+  en: "en_US",
+  de: "de_DE",
+  fr: "fr_FR",
+  es: "es_ES",
+  ja: "ja_JP",
+  zh: "zh_CN",
+  "en-XA": "en_US",
+};
 
 const LABELS = SHELL_LABELS.document;
 
@@ -73,7 +84,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
         {origin ? <CardTags page={page} origin={origin} /> : null}
         <meta property="og:type" content={page.section === "docs" ? "article" : "website"} />
         {canonical === undefined ? null : <meta property="og:url" content={canonical} />}
-        <meta property="og:locale" content={LANGUAGES[locale].openGraph} />
+        <meta property="og:locale" content={OPEN_GRAPH[locale]} />
         {page.alternates?.map((alternate) => (
           <link key={alternate.href} rel="alternate" {...alternate} />
         ))}

@@ -10,6 +10,7 @@ export function hydrateNavigation(announce: (message: string) => void): void {
   const region = document.querySelector<HTMLElement>("[data-swap]");
   if (region === null) return;
   const name = region.dataset["swap"] ?? "";
+  const listIn = (page: Document) => page.querySelector<HTMLElement>(`[data-swap="${name}"]`);
   const currentAddress = () => location.pathname + location.search;
   let shown = currentAddress();
   let aborter: AbortController | undefined;
@@ -19,8 +20,8 @@ export function hydrateNavigation(announce: (message: string) => void): void {
     aborter = new AbortController();
     const response = await fetch(address, { signal: aborter.signal, headers: { accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const fresh = page.querySelector<HTMLElement>(`[data-swap="${name}"]`);
-    const old = document.querySelector<HTMLElement>(`[data-swap="${name}"]`);
+    const fresh = listIn(page);
+    const old = listIn(document);
     if (fresh === null || old === null) throw new Error("The list is gone.");
     keepOpen(old, fresh);
     old.replaceWith(fresh);
@@ -67,7 +68,7 @@ export function hydrateFocus(): void {
   [...document.links].find(({ href }) => href === followed)?.focus({ preventScroll: true });
   document.addEventListener("click", ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>("a[href]");
-    if (link) history.replaceState({ followed: link.href }, "");
+    if (link) history.replaceState({ ...history.state, followed: link.href }, "");
   });
 }
 
