@@ -47,7 +47,7 @@ interface CallTexts {
  * <tool_call>{{ call.function | tojson }}</tool_call>{% endfor %}<|end|>{% endfor %}`);
  * const tools = [{ type: "function", function: { name: "clock", parameters: { type: "object", properties: {} } } }];
  * console.log(callGrammar(template, tools).gbnf.split("\n")[0]);
- * // root ::= "\n<tool_call>{\"name\": \"" call ( "}</tool_call>\n<tool_call>{\"name\": \"" call )* "}</tool_call>"
+ * // root ::= "<tool_call>{\"name\": \"" call ( "}</tool_call><tool_call>{\"name\": \"" call )* "}</tool_call>"
  */
 export function callGrammar(template: Template, tools: readonly object[]): CallGrammar {
   const described = tools.map(toolOf);

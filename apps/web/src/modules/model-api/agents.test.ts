@@ -473,4 +473,15 @@ test("a model of the catalog says its context, abilities and price", async () =>
   const shown = await ollama().show({ model: "org/model" });
   expect(shown.capabilities).toEqual(["completion", "tools", "thinking"]);
   expect(shown.model_info).toMatchObject({ "general.context_length": 32_768 });
+
+  // What certainly does not fit is refused before anybody pays; what may fit is sent.
+  const before = site.kit.requests.length;
+  const ask = (words: number) =>
+    openai().chat.completions.create({
+      model: "org/model",
+      messages: [{ role: "user", content: "word ".repeat(words) }],
+    });
+  await expect(ask(200_000)).rejects.toMatchObject({ status: 400, code: "context_length_exceeded", param: "messages" });
+  expect(site.kit.requests).toHaveLength(before);
+  expect((await ask(20_000)).choices).toHaveLength(1);
 });

@@ -36,7 +36,7 @@ import { spendingWebhook } from "./metering/spending-webhook.ts";
 import { withUsage, type Usage } from "./metering/passing-usage.ts";
 import { Meter, reserveFor } from "./metering/meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
-import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
+import { checkFit, TokenCounter, type CountedTokens } from "./count-tokens.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type ModelFacts, type Target } from "./targets.ts";
 
@@ -446,6 +446,7 @@ export class ModelApi {
     checkProtocol(this.rightsOf(caller), protocol);
     const target = await this.#targets.find(request["model"], task, caller);
     this.#routerOr(target);
+    await checkFit(target.model, request["messages"], () => this.#targets.factsOf(target.model, caller));
     return this.#admit(call, target, request, task);
   }
 
