@@ -4,7 +4,13 @@
  * The same function runs on the server for the first view and in a worker while someone types.
  * Templates and conversations are untrusted content, so the budgets are small.
  */
-import { ChatTemplateNotFoundError, loadChatTemplate, Template, TemplateError } from "@vitrine/chat-template";
+import {
+  ChatTemplateNotFoundError,
+  loadChatTemplate,
+  renderChat,
+  Template,
+  TemplateError,
+} from "@vitrine/chat-template";
 import {
   type Capabilities,
   detectCapabilities,
@@ -60,6 +66,10 @@ export interface PromptPreview {
   variables: VariableUse[];
   /** Effect on each message. */
   fates?: MessageFate[];
+  /** What is changed in the messages before the template sees them, as transformers does. */
+  changes?: string[];
+  /** Tokens that the template prints and the variables lack. */
+  missingTokens?: string[];
   /** Input that reads like a control token. */
   imitations?: Explanation["imitations"];
   /** Diagnostics for the template's author. */
@@ -132,6 +142,9 @@ export function previewPrompt(request: PromptRequest): PromptPreview {
     preview.characters = explanation.prompt.length;
     preview.fates = explanation.messages;
     preview.imitations = explanation.imitations;
+    const { changes, warnings } = renderChat(template, chat);
+    preview.changes = changes;
+    preview.missingTokens = warnings.map(({ token }) => token);
     // Nearly all public templates lack the tag, and only training asks for it.
     preview.diagnostics = new TemplateDocument(request.template, { limits: LIMITS })
       .diagnostics()

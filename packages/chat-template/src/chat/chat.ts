@@ -19,11 +19,18 @@ export interface RenderChatInput extends ChatInput {
   forbidden?: Imitations;
 }
 
+interface PromptWarning {
+  code: "missing_token";
+  token: string;
+  /** A sentence, with what to do. */
+  message: string;
+}
+
 interface RenderedPrompt extends RenderedChat {
   /** What was changed in the messages before the template saw them. */
   changes: (MessageChange | Polyfill)[];
-  /** What the prompt lacks, as a sentence each: a token that the template prints and nobody gave. */
-  warnings: string[];
+  /** What the prompt lacks: a token that the template prints and nobody gave. */
+  warnings: PromptWarning[];
   /** Text of the input that reads like a control token, where `forbidden` asked for it. */
   imitations: Imitation[];
 }
@@ -65,11 +72,14 @@ export function renderChat(template: Template | LoadedChatTemplate | string, giv
   };
 }
 
-function missingTokens({ source }: Template, { specialTokens, variables }: ChatInput): string[] {
+function missingTokens({ source }: Template, { specialTokens, variables }: ChatInput): PromptWarning[] {
   // Where the template prints a token and does not ask whether it is there.
   const pattern = /\{\{[^{}]*?\b(bos_token|eos_token)\b(?!\s*(?:is\b|\|\s*d(?:efault)?\b))/g;
   const printed = new Set(Array.from(source.matchAll(pattern), ([, name]) => name as string));
   return [...printed]
     .filter((token) => specialTokens?.[token] === undefined && variables?.[token] === undefined)
-    .map((token) => `The template prints ${token}, which is missing: the prompt is without it. Pass specialTokens.`);
+    .map((token) => {
+      const message = `The template prints ${token}, which is missing: the prompt is without it. Pass specialTokens.`;
+      return { code: "missing_token", token, message };
+    });
 }

@@ -135,7 +135,7 @@ const hasTools = ({ tools }: Values): boolean => tools !== undefined;
 const render: Command = ([path = ""], values, output) => {
   const { source, specialTokens } = readTemplate(path, values.name, hasTools(values));
   const { prompt, warnings } = renderChat(new Template(source), conversationOf(values, specialTokens));
-  for (const warning of warnings) output.fail(warning);
+  for (const { message } of warnings) output.fail(message);
   output.print(prompt);
   return 0;
 };

@@ -9,8 +9,11 @@ const { notes: LABELS } = CHAT_TEMPLATE_LABELS;
 const MAX_NOTES = 40;
 
 /** Treatment of each message, and texts that pass for a token, in sentences. */
-export function explanationNotes({ fates = [], imitations = [] }: PromptPreview): string[] {
+export function explanationNotes(preview: PromptPreview): string[] {
+  const { fates = [], imitations = [], changes = [], missingTokens = [] } = preview;
   return shortened([
+    ...missingTokens.map((token) => LABELS.missingToken({ token })),
+    ...changes.flatMap((change) => (isChange(change) ? LABELS.changes[change] : [])),
     ...imitations.map(({ token, path }) => LABELS.imitation({ path, token })),
     ...fates.map(({ index, role, fate }) => LABELS[fate]({ number: index + 1, role: role || LABELS.noRole })),
   ]);
@@ -20,6 +23,10 @@ export function explanationNotes({ fates = [], imitations = [] }: PromptPreview)
 export function findingNotes({ diagnostics = [] }: PromptPreview): string[] {
   if (!diagnostics.length) return [LABELS.nothing];
   return shortened(diagnostics.map(({ line, message }) => LABELS.line({ line, message })));
+}
+
+function isChange(change: string): change is keyof typeof LABELS.changes {
+  return Object.hasOwn(LABELS.changes, change);
 }
 
 function shortened(notes: readonly string[]): string[] {
