@@ -132,6 +132,21 @@ test("a template without calls, and no tools, are refused by name", () => {
   expect(() => callGrammar(plain, [{ type: "function" }])).toThrow("no name");
 });
 
+const entries = (text: string) => `{% for key, value in call.function.arguments | items %}${text}{% endfor %}`;
+test.each([
+  ["keys for tags", entries("<{{ key }}>{{ value }}</{{ key }}>")],
+  ["types in attributes", entries(`<p name="{{ key }}" string="{{ value is string }}">{{ value }}</p>`)],
+  ["tags with separators", entries("<k>{{ key }}</k><v>{{ value }}</v>{{ ', ' if not loop.last }}")],
+  ["literals of Python", "{{ dict(call.function.arguments.items()) }}"],
+  ["keys without quotation marks", `{{ '{' }}${entries("{{ key }}:<|q|>{{ value }}<|q|>{{ ',' if not loop.last }}")}}`],
+])("a form without a grammar is refused: %s", (_, written) => {
+  const call = `<call><invoke name="{{ call.function.name }}">${written}</invoke></call>`;
+  const template = new Template(
+    `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}${call}{% endfor %}<|end|>{% endfor %}`,
+  );
+  expect(() => callGrammar(template, tools)).toThrow("in a form that grammars are made for");
+});
+
 test("the schema of a call has the keys of the template", () => {
   const [form] = FORMS.filter(({ grammar: { gbnf } }) => gbnf.includes('\\"name\\"'));
   expect(form?.grammar.schema).toMatchObject({ anyOf: [{ properties: { name: { const: "find" } } }, {}] });

@@ -116,29 +116,39 @@ function split(text: string | undefined, format: AnswerFormat, names: readonly s
 
 /** Where the arguments are that begin behind a name. */
 function argumentsIn(text: string, from: number, format: AnswerFormat): { start: number; end: number } | undefined {
-  const wanted = JSON.stringify(STRINGS);
-  const { calls } = format;
-  if (calls?.style === "tagged-arguments" || calls?.style === "python-call") {
+  const args = argumentTexts(format);
+  if (args) {
     const first = text.indexOf(KEYS[0], from);
     const last = text.indexOf(VALUES[1], first);
     if (first < 0 || last < 0) return undefined;
-    const { open = "", close = "", isPython = false } = argumentTexts(format) ?? {};
-    const end = last + VALUES[1].length + (isPython ? 1 : close.length);
-    return { start: first - open.length, end };
+    const end = last + VALUES[1].length + (args.isPython ? 1 : args.close.length);
+    return { start: first - args.open.length, end };
   }
+  const wanted = JSON.stringify(STRINGS);
   for (let start = text.indexOf("{", from); start >= 0 && start < from + 200; start = text.indexOf("{", start + 1)) {
     const reading = readValue(text, start);
-    if (typeof reading !== "string" && JSON.stringify(JSON.parse(reading.json)) === wanted)
+    if (typeof reading !== "string" && JSON.stringify(parsedJson(text.slice(start, reading.end))) === wanted)
       return { start, end: reading.end };
   }
   return undefined;
 }
 
-/** The texts around keys and values, where arguments are no object. */
-function argumentTexts({ calls }: AnswerFormat): CallTexts["args"] {
+/** The value of a text that is JSON: a literal of another language has no grammar here. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The texts around keys and values, where arguments are no object; undefined where tags are not the same for all keys. */
+function argumentTexts({ calls, problems }: AnswerFormat): CallTexts["args"] {
   if (calls?.style === "python-call") return { open: "", between: "=", close: "", separator: ", ", isPython: true };
   if (calls?.style !== "tagged-arguments" || !calls.tags || calls.tags.isKeyed || calls.tags.hasAttributes)
     return undefined;
+  // Answers that do not come back have tags that were misread.
+  if (problems.length) return undefined;
   const { open, between, close } = calls.tags;
   return { open, between, close, separator: "", isPython: false };
 }
