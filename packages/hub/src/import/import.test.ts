@@ -79,8 +79,15 @@ describe("importSeed", () => {
     expect((await thin.counts()).total).toBe(1);
     expect((await thin.get("a/thin"))?.id).toBe("A/Thin");
     expect((await thin.get("a/listed"))?.tags).toEqual([]);
-    expect((await thin.getMany(["A/Thin", "a/listed"])).map(({ id }) => id)).toEqual(["A/Thin", "a/listed"]);
+    const both = await thin.getMany(["A/Thin", "a/listed"]);
+    expect(both.map(({ id, tags }) => ({ id, tags }))).toEqual([
+      { id: "A/Thin", tags: ["a"] },
+      { id: "a/listed", tags: [] },
+    ]);
     expect(await thin.known(["a/THIN"])).toEqual(new Map([["a/THIN", "A/Thin"]]));
+    await thin.upsertMany([{ id: "A/THIN", tags: [], origin: { from: "hub", endpoint: "http://hub" } }]);
+    expect(await thin.known(["a/Thin", "a/none"])).toEqual(new Map([["a/Thin", "A/THIN"]]));
+    await thin.removeMany(["A/THIN"]);
     expect(await thin.restrictedTo(["b/*"]).get("A/Thin")).toBeUndefined();
     await removeSeed(thin);
     expect(await thin.get("A/Thin")).toBeUndefined();

@@ -8,7 +8,7 @@ import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 
 const ROWS_PER_STATEMENT = 200;
 
-/** Those of these ids that are here, in whatever case they are written. */
+/** Those of these ids that are here and are no listed model's, in whatever case they are written. */
 export function unlistedModels(
   db: SqlExecutor,
   ids: readonly string[],
@@ -16,7 +16,9 @@ export function unlistedModels(
   const names = ids.map((id) => id.toLowerCase());
   return rowsOf(
     db,
-    sql`SELECT id, sort_name, record FROM vitrine_unlisted_models WHERE sort_name = ANY(${sql.param(names)}::text[])`,
+    sql`SELECT id, sort_name, record FROM vitrine_unlisted_models AS unlisted
+      WHERE sort_name = ANY(${sql.param(names)}::text[])
+        AND NOT EXISTS (SELECT 1 FROM vitrine_models AS listed WHERE listed.sort_name = unlisted.sort_name)`,
   );
 }
 
