@@ -261,7 +261,8 @@ describe("the gateway", () => {
 });
 
 test("other pages are answered while the worst card renders", async () => {
-  const texts = new SandboxPool();
+  // A third of what the card takes on a fast machine, so that it is cut on every one.
+  const texts = new SandboxPool({ deadlineMs: 300 });
   const app = site({ texts });
   const id = "acme/worst";
   await store.upsertMany([{ id, tags: [], card: HOSTILE_SHAPES["task items"]?.(480_000) ?? "" }]);
@@ -279,8 +280,9 @@ test("other pages are answered while the worst card renders", async () => {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     expect(answered).toBeGreaterThan(2);
-    expect(await (await worst).text()).toContain(
-      "This is shown as it was written: setting it took longer than 1000 ms.",
+    // Which limit it meets first is up to the machine.
+    expect(await (await worst).text()).toMatch(
+      /This is shown as it was written: setting it took (longer than 300 ms|too much memory)\./,
     );
   } finally {
     await store.remove(id);
