@@ -106,7 +106,7 @@ process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed
 function installCustomRunners() {
   for (const program of ["custom-onnx", "custom-gguf"]) {
     if (existsSync(join(ROOT, ".vitrine/local-models", program))) continue;
-    const { status } = spawnSync("node", ["tools/local-models.mjs", "install", program], {
+    const { status } = spawnSync("node", ["tools/command.mjs", "packages/local-models/src/cli.ts", "install", program], {
       cwd: ROOT,
       env: projectEnvironment({ VITRINE_DATA: join(ROOT, ".vitrine") }),
       stdio: "inherit",

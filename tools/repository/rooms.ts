@@ -61,6 +61,7 @@ export const ROOMS: Readonly<Record<string, readonly Floor[]>> = {
     "git",
     ["access", "audit", "ledger"],
     "search",
+    "backup",
     "import",
     "local-repositories",
     "scans",

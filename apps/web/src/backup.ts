@@ -1,13 +1,21 @@
-/** `npm run backup -- FILE`, `npm run restore -- FILE`: the store's command, without the notes that no backup may hold. */
+/**
+ * `npm run backup -- FOLDER` writes a backup, or brings the one there up to date.
+ * `npm run backup -- verify FOLDER` reads a backup and compares it with its manifest.
+ * `npm run restore -- FOLDER` puts a backup in the place of all that is there. The site must not run.
+ *
+ * VITRINE_BACKUP_PASSPHRASE seals secrets; without it they are not in the backup. DATABASE_URL and VITRINE_DATA say where
+ * the site keeps its data.
+ */
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { DECLARATIONS } from "./main.ts";
+import { backupPlan } from "./server/backup-plan.ts";
 import { FOLDERS } from "./server/folders.ts";
-import { unsavedNotes } from "./server/reference.ts";
 
-const without = unsavedNotes(DECLARATIONS).flatMap((note) => ["--without", note]);
+const args = process.argv.slice(2);
+const plan = ["--plan", JSON.stringify(backupPlan(DECLARATIONS, resolve(process.env["VITRINE_DATA"] || ".vitrine")))];
 const command = ["--conditions=vitrine-source", join(FOLDERS.root, "packages/hub/src/cli.ts")];
-const { status } = spawnSync(process.execPath, [...command, ...process.argv.slice(2), ...without], {
+const { status } = spawnSync(process.execPath, [...command, ...args, ...(args[1] === "verify" ? [] : plan)], {
   stdio: "inherit",
 });
 process.exitCode = status ?? 1;

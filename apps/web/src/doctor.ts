@@ -1,4 +1,7 @@
-/** The command line of the doctor. Ends with 1 where something is wrong. */
+/**
+ * `npm run doctor`: looks at this machine, the settings and everything a site needs, and says what to do about what is wrong.
+ * It takes the options of `npm start`, changes nothing, and ends with 1 where something is wrong.
+ */
 import { DECLARATIONS } from "./main.ts";
 import type { Diagnostic } from "./server/diagnostic.ts";
 import { examine } from "./server/doctor.ts";

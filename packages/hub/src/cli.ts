@@ -8,8 +8,9 @@
  */
 import { resolve } from "node:path";
 import process from "node:process";
+import { verifyBackup } from "./backup/restore-backup.ts";
 import { runOnServer } from "./import/import-endpoint.ts";
-import { JOB_VARIABLES, parseCommand, USAGE, UsageError } from "./import/import-commands.ts";
+import { JOB_VARIABLES, type JobEnvironment, parseCommand, USAGE, UsageError } from "./import/import-commands.ts";
 import type { ImportReport, OnProgress } from "./import/report.ts";
 import { openStore } from "./search/open-store.ts";
 import { StoreError } from "./store/engine/store-error.ts";
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const env = Object.fromEntries(JOB_VARIABLES.map((name) => [name, process.env[name]]));
   // Where npm was started, as far as it says so: paths are meant from there.
   const environment = { cwd: process.env["INIT_CWD"] || process.cwd(), env };
+  if (args[0] === "backup" && args[1] === "verify") return verify(args.slice(2), environment);
   const job = parseCommand(args, environment);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort(new Error("Stopped. Models imported so far are stored.")));
@@ -49,7 +51,16 @@ async function main(): Promise<void> {
   }
 }
 
+/** Needs no store. */
+async function verify([path, ...more]: readonly string[], { cwd, env }: JobEnvironment): Promise<void> {
+  if (path === undefined || more.some((each) => !each.startsWith("--plan")))
+    throw new UsageError("Give one folder: vitrine-import backup verify FOLDER");
+  const says = await verifyBackup(resolve(cwd, path), env["VITRINE_BACKUP_PASSPHRASE"] || undefined);
+  process.stdout.write(`The backup is whole. ${says.join("\n")}\n`);
+}
+
 function printReport({
+  says,
   imported,
   skipped,
   skippedCount,
@@ -65,8 +76,8 @@ function printReport({
     }
   }
   if (removed !== undefined) process.stdout.write(`${removed} removed.\n`);
-  if (unchanged === true) process.stdout.write("Nothing to do: this seed is already imported.\n");
-  else if (process.argv[2] === "backup") process.stdout.write(`${imported} models saved.\n`);
+  if (says !== undefined) process.stdout.write(`${says.join("\n")}\n`);
+  else if (unchanged === true) process.stdout.write("Nothing to do: this seed is already imported.\n");
   else process.stdout.write(`${imported} imported, ${skippedCount} skipped, ${partialCount} without some fields.\n`);
 }
 
@@ -75,6 +86,10 @@ function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, "?");
 }
 
+if (process.argv.slice(2).some((given) => given === "--help" || given === "-h")) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 try {
   await main();
 } catch (error) {

@@ -71,6 +71,10 @@ async function main([command, ...args]: string[]): Promise<number> {
   return 2;
 }
 
+if (process.argv.slice(2).some((given) => given === "--help" || given === "-h")) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 main(process.argv.slice(2)).then(
   (code) => (process.exitCode = code),
   (error: unknown) => {

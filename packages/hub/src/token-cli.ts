@@ -64,6 +64,10 @@ async function main(): Promise<void> {
   }
 }
 
+if (process.argv.slice(2).some((given) => given === "--help" || given === "-h")) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 try {
   await main();
 } catch (error) {

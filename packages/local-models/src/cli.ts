@@ -10,6 +10,7 @@ const USAGE = `Usage:
   remove <id>       remove it again`;
 
 async function main([command = "list", id]: readonly string[]): Promise<void> {
+  if (command === "--help" || command === "-h") return console.log(USAGE);
   const dataDir = resolve(process.env["VITRINE_DATA"] || ".vitrine");
   if (command === "list") {
     for (const model of LOCAL_MODELS) {

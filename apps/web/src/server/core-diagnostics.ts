@@ -6,6 +6,7 @@ import { examineStore, StoreError } from "@vitrine/hub";
 import type { CoreSettings } from "./core-settings.ts";
 import { answerOf, type Diagnostic, note, well, wrong } from "./diagnostic.ts";
 import { choosePort } from "./http/listen.ts";
+import { HALF_RESTORED } from "./start-error.ts";
 
 const GB = 1024 ** 3;
 /** Addresses that are for documentation: no proxy has one. */
@@ -77,8 +78,9 @@ async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<
   if (!databaseUrl && !existsSync(join(dataDir, "database/database")))
     return note("store", "There is no store yet; the first start makes one.");
   try {
-    const { version, schema, models, isWritable } = await examineStore(place);
+    const { version, schema, models, isWritable, isHalfRestored } = await examineStore(place);
     const has = `${version} with ${models.toLocaleString("en")} models`;
+    if (isHalfRestored) return wrong("store", HALF_RESTORED);
     if (schema === "newer")
       return wrong(
         "store",
@@ -87,7 +89,7 @@ async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<
     if (schema === "older")
       return note(
         "store",
-        `${has}, of an earlier release; the next start brings it up to date. Make a backup first: npm run backup -- FILE`,
+        `${has}, of an earlier release; the next start brings it up to date. Make a backup first: npm run backup -- FOLDER`,
       );
     if (!isWritable)
       return note("store", `${has}, which only lets itself be read: the site shows it, and imports nothing.`);

@@ -22,38 +22,29 @@ export interface State {
   name: string;
   /** One sentence about its content, for the operator. */
   holds: string;
-  /** Whether `npm run backup` saves it. Of tables it saves the content, not the rows. */
-  inBackup: boolean;
-  /** Whether who reads it could act for somebody else. */
+  /** Whether `npm run backup` saves it, and `npm run restore` puts it in the place of what is there. */
+  backup: Backup;
+  /** Whether who reads it could act for somebody else. A table or a note is then sealed in a backup, or not in it. */
   isSecret?: true;
   /** Whether all instances of a site share it. */
   isShared: boolean;
-  /** The effect of `npm run restore` on it. */
-  restore: "replaced" | "kept" | "made again";
 }
 
-/** Rows of the operator's table of state. Without more, all instances share a table or a note, and commands leave it alone. */
+/** Saved, made again from the rest, or not saved: with a sentence on what to do without it. */
+export type Backup = "saved" | "derived" | { notSaved: string };
+
+/** Rows of the operator's table of state. Without more, it is in backups, and all instances share a table or a note. */
 export function state(
   kind: State["kind"],
   name: string,
   holds: string,
-  more: Partial<Pick<State, "inBackup" | "isSecret" | "isShared" | "restore">> = {},
+  more: Partial<Pick<State, "backup" | "isSecret" | "isShared">> = {},
 ): State {
-  return {
-    kind,
-    name,
-    holds,
-    inBackup: false,
-    isShared: kind === "table" || kind === "note",
-    restore: "kept",
-    ...more,
-  };
+  return { kind, name, holds, backup: "saved", isShared: kind === "table" || kind === "note", ...more };
 }
 
-/** A state that `npm run backup` saves and `npm run restore` brings back. */
-export const SAVED = { inBackup: true, restore: "replaced" } as const;
 /** A state that follows from the rest. */
-export const DERIVED = { inBackup: false, restore: "made again" } as const;
+export const DERIVED = { backup: "derived" } as const;
 
 /** The part of a module that is read without opening it. */
 export interface Declaration<Settings extends SettingDeclarations = SettingDeclarations> {

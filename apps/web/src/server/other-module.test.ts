@@ -11,12 +11,13 @@ import { afterAll, expect, test } from "vitest";
 import { DECLARATIONS } from "../main.ts";
 import { createTestSite } from "../testing/site.ts";
 import { Documentation } from "@vitrine/docs";
+import { backupPlan } from "./backup-plan.ts";
 import { well } from "./diagnostic.ts";
 import { examine } from "./doctor.ts";
 import { FOLDERS } from "./folders.ts";
 import type { RequestContext } from "./http/gateway.ts";
-import { defineModule, SAVED, state } from "./module.ts";
-import { helpText, settingsTable, stateTable, unsavedNotes } from "./reference.ts";
+import { defineModule, state } from "./module.ts";
+import { helpText, settingsTable, stateTable } from "./reference.ts";
 import * as kinds from "./settings/kinds.ts";
 import { setting } from "./settings/setting.ts";
 import { readDeclared } from "./settings/settings.ts";
@@ -28,7 +29,7 @@ const greeting = defineModule({
     greets: setting("VITRINE_GREETING", "Word that visitors are greeted with.", kinds.text, { otherwise: "Hello" }),
   },
   state: [
-    state("note", "greeted", "How many visitors were greeted.", SAVED),
+    state("note", "greeted", "How many visitors were greeted."),
     state("note", "greeting-key", "Signs greetings.", { isSecret: true }),
   ],
   *diagnose({ settings: { greets } }) {
@@ -91,13 +92,16 @@ test("its pages and routes are the site's, and a backup holds its notes and not 
   await store.writeNote("greeting-key", "hidden");
   await store.close();
 
-  const file = join(data, "test.backup");
-  const without = unsavedNotes(MODULES).flatMap((note) => ["--without", note]);
-  const command = ["--conditions=vitrine-source", join(FOLDERS.root, "packages/hub/src/cli.ts"), "backup", file];
+  const folder = join(data, "test.backup");
+  const plan = JSON.stringify(backupPlan(MODULES, data));
+  const command = ["--conditions=vitrine-source", join(FOLDERS.root, "packages/hub/src/cli.ts"), "backup", folder];
   const env = { ...process.env, VITRINE_DATA: data };
-  const { status, stderr } = spawnSync(process.execPath, [...command, ...without], { env, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [...command, "--plan", plan], { env, encoding: "utf8" });
   expect([status, stderr.includes("Error")]).toEqual([0, false]);
-  const saved = gunzipSync(readFileSync(file)).toString("utf8");
-  expect(saved).toContain('{"note":"greeted","value":"1"}');
+  const { store: kept } = JSON.parse(readFileSync(join(folder, "backup.json"), "utf8")) as {
+    store: { sha256: string };
+  };
+  const saved = gunzipSync(readFileSync(join(folder, "files", kept.sha256.slice(0, 2), kept.sha256))).toString("utf8");
+  expect(saved).toContain('{"key":"note:greeted","value":"1"}');
   expect(saved).not.toContain("hidden");
 });

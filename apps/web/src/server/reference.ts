@@ -23,25 +23,15 @@ export function optionsTable(modules: readonly Declaration[]): string {
 /** Everything that outlives a request. */
 export function stateTable(modules: readonly Declaration[]): string {
   const rows = modules.flatMap(({ id, state }) => state.map((each) => `| ${stateCells(each, id).join(" | ")} |`));
-  const titles = ["what", "module", "holds", "in the backup", "secret", "all instances share it", "`restore`"];
+  const titles = ["what", "module", "holds", "in the backup", "secret", "all instances share it"];
   return [`| ${titles.join(" | ")} |`, `|${"---|".repeat(titles.length)}`, ...rows].join("\n");
 }
 
-const RESTORED: Readonly<Record<State["restore"], string>> = {
-  replaced: "replaces it",
-  kept: "leaves it",
-  "made again": "has it made again",
-};
-
-function stateCells({ kind, name, holds, inBackup, isSecret, isShared, restore }: State, module: string): string[] {
+function stateCells({ kind, name, holds, backup, isSecret, isShared }: State, module: string): string[] {
   const yes = (is: boolean | undefined) => (is ? "yes" : "no");
-  return [`${kind} \`${name}\``, module, holds, yes(inBackup), yes(isSecret), yes(isShared), RESTORED[restore]];
-}
-
-/** Keys of notes that no backup holds, and no restore touches. */
-export function unsavedNotes(modules: readonly Declaration[]): string[] {
-  const all = modules.flatMap(({ state }) => state);
-  return all.flatMap(({ kind, name, inBackup }) => (kind === "note" && !inBackup ? [name] : []));
+  const saved = isSecret && kind !== "folder" ? "sealed" : "yes";
+  const inBackup = backup === "saved" ? saved : backup === "derived" ? "no: made again" : "no";
+  return [`${kind} \`${name}\``, module, holds, inBackup, yes(isSecret), yes(isShared)];
 }
 
 export function helpText(modules: readonly Declaration[]): string {

@@ -21,6 +21,7 @@ import { gracefulShutdown, type ShutdownState } from "./process/graceful-shutdow
 import { giveMemoryBack } from "./process/memory.ts";
 import { SandboxPool } from "./sandbox/pool.ts";
 import type { Provided, Site } from "./site.ts";
+import { HALF_RESTORED, StartError } from "./start-error.ts";
 
 const DEFAULT_PORT = 3000;
 /** How long a connection may be silent; a model may reason for five minutes. */
@@ -96,11 +97,14 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
 async function openSiteStore(modules: readonly Module[], settings: CoreSettings, provided: Provided): Promise<Store> {
   const { databaseUrl, replicaUrl, dataDir } = settings;
   const more = modules.map((module) => module.storeOptions?.(settings as never, provided));
-  return openStore({
+  const store = await openStore({
     ...(databaseUrl ? { databaseUrl, ...(replicaUrl && { replicaUrl }) } : { dataDir: resolve(dataDir, "database") }),
     seedFolder: FOLDERS.seed,
     ...(Object.assign({}, ...more) as Partial<StoreOptions>),
   });
+  if (!(await store.tables.isHalfRestored())) return store;
+  await store.close();
+  throw new StartError("half-restored", HALF_RESTORED);
 }
 
 function listen(site: Site, place: { port: number; hostname: string }, log: Log): Server {

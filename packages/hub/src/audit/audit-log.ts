@@ -52,7 +52,7 @@ const MAX_LINES_READ = 100_000;
 const SWEEP_MS = 3_600_000;
 const MAX_TEXT = 1_000;
 
-const TABLES = [
+export const TABLES = [
   `CREATE TABLE IF NOT EXISTS vitrine_audit (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at timestamptz NOT NULL,
     who text COLLATE "C" NOT NULL, kind text COLLATE "C" NOT NULL, action text NOT NULL,

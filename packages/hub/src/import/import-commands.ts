@@ -3,7 +3,10 @@ import { VitrineError, type ErrorDetails } from "@vitrine/base";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Store } from "../search/store.ts";
-import { restoreBackup, writeBackup } from "./backup.ts";
+import { BackupError } from "../backup/backup-error.ts";
+import type { BackupPlan } from "../backup/backup-plan.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { type BackupReport, writeBackup } from "../backup/write-backup.ts";
 import { importFolder, pruneFolders } from "./folder.ts";
 import { importHub } from "./hub.ts";
 import { importListings } from "./listings.ts";
@@ -17,7 +20,7 @@ export interface JobEnvironment {
 }
 
 /** Names out of the environment that imports read. */
-export const JOB_VARIABLES = ["HF_ENDPOINT", "HF_TOKEN", "VITRINE_ROUTER"] as const;
+export const JOB_VARIABLES = ["HF_ENDPOINT", "HF_TOKEN", "VITRINE_ROUTER", "VITRINE_BACKUP_PASSPHRASE"] as const;
 
 export const USAGE = `Usage:
   vitrine-import seed
@@ -27,16 +30,18 @@ export const USAGE = `Usage:
                      [--tag TAG]... [--cards] [--private] [--restart] [--prune] [--changed]
   vitrine-import prune
   vitrine-import remove ID...
-  vitrine-import backup FILE [--without NOTE]...
-  vitrine-import restore FILE [--without NOTE]...
+  vitrine-import backup FOLDER [--plan JSON]
+  vitrine-import backup verify FOLDER
+  vitrine-import restore FOLDER [--plan JSON]
   vitrine-import rebuild
 
 The store: DATABASE_URL (a PostgreSQL server), or the folder VITRINE_DATA (default .vitrine).
 The router for listings: VITRINE_ROUTER (default https://router.huggingface.co), HF_TOKEN.
 The hub: HF_ENDPOINT (default https://huggingface.co), HF_TOKEN.
 A stopped import from a hub continues where it was. --restart starts over; with --prune it also removes models that the
-hub no longer has. --changed imports only what changed since the last --changed. A backup is one file that either
-engine restores; restoring replaces the store's content. --without leaves notes alone, such as secrets. The command prune removes models whose folders are gone.
+hub no longer has. --changed imports only what changed since the last --changed. A backup is a folder that either
+engine restores; restoring replaces the store's content. Secrets are in it with VITRINE_BACKUP_PASSPHRASE only, sealed;
+--plan says what a site keeps besides its database. The command prune removes models whose folders are gone.
 The command rebuild makes the index of OpenSearch again (OPENSEARCH_URL), while searches go on in the one before.
 While a server runs on the embedded store, that server does the work.
 `;
@@ -53,8 +58,12 @@ export class UsageError extends VitrineError<"usage"> {
 export type Job = (store: Store, onProgress: OnProgress, signal: AbortSignal) => Promise<ImportReport>;
 
 /** @throws UsageError that says what is invalid */
-export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironment): Job {
+export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironment, isOnServer = false): Job {
   const { values, positionals } = parse(args);
+  const backupOptions = {
+    passphrase: env["VITRINE_BACKUP_PASSPHRASE"] || undefined,
+    ...(values.plan !== undefined && { plan: JSON.parse(values.plan) as BackupPlan }),
+  };
   const [command, path, ...more] = positionals;
   if (command === "remove") return removal([path, ...more].filter((id) => id !== undefined));
   if (more.length > 0) throw new UsageError(`Too many arguments: ${more.join(" ")}`);
@@ -73,11 +82,15 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
         return { imported: listings, skipped: [], skippedCount: 0, partial: [], partialCount: 0 };
       };
     case "backup":
-      if (path === undefined) throw new UsageError("No file given. Add the path of the backup to write.");
-      return (store, onProgress) => writeBackup(store, resolve(cwd, path), onProgress, values.without);
+      if (path === undefined) throw new UsageError("No folder given. Add the path of the backup to write.");
+      return async (store, onProgress) =>
+        reportOf(await writeBackup(store, resolve(cwd, path), { ...backupOptions, ...modelsTo(onProgress) }));
     case "restore":
-      if (path === undefined) throw new UsageError("No file given. Add the path of the backup to read.");
-      return (store, onProgress) => restoreBackup(store, resolve(cwd, path), onProgress, values.without);
+      if (path === undefined) throw new UsageError("No folder given. Add the path of the backup to read.");
+      return async (store, onProgress) => {
+        if (isOnServer) throw new BackupError("The site runs. Stop it, restore, and start it again.");
+        return reportOf(await restoreBackup(store, resolve(cwd, path), { ...backupOptions, ...modelsTo(onProgress) }));
+      };
     case "prune":
       return (store) => pruneFolders(store);
     case "rebuild":
@@ -128,7 +141,7 @@ function parse(args: readonly string[]) {
         task: { type: "string" },
         library: { type: "string" },
         tag: { type: "string", multiple: true },
-        without: { type: "string", multiple: true },
+        plan: { type: "string" },
         cards: { type: "boolean" },
         private: { type: "boolean" },
         restart: { type: "boolean" },
@@ -139,6 +152,14 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : "The options cannot be read.");
   }
+}
+
+const modelsTo = (onProgress: OnProgress) => ({
+  onProgress: (imported: number) => onProgress({ imported, skipped: 0 }),
+});
+
+function reportOf({ models, ...more }: BackupReport): ImportReport {
+  return { imported: models, skipped: [], skippedCount: 0, partial: [], partialCount: 0, ...more };
 }
 
 function readLimit(text: string): number {

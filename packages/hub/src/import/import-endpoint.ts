@@ -70,7 +70,7 @@ async function serveJob(store: Store, socket: Socket): Promise<void> {
   socket.on("close", () => gone.abort(new Error("The command that started the import ended.")));
   try {
     const { args, cwd, env } = JSON.parse(await firstLine(socket)) as ImportRequest;
-    const report = await parseCommand(args, { cwd, env })(
+    const report = await parseCommand(args, { cwd, env }, true)(
       store,
       (progress) => say({ kind: "progress", progress }),
       gone.signal,

@@ -28,6 +28,8 @@ export interface ImportReport {
   removed?: number;
   /** True when nothing had to be done, because the same data were imported before. */
   unchanged?: boolean;
+  /** Sentences for the person who gave the command, in place of the counts. */
+  says?: readonly string[];
 }
 
 /** State of an import that is running. */

@@ -9,10 +9,12 @@ import type { Visible } from "../store/visible.ts";
 import { People } from "../access/people.ts";
 import { PersonalTokens } from "../access/personal-tokens.ts";
 import { Rights } from "../access/rights.ts";
-import { AuditLog } from "../audit/audit-log.ts";
+import { AuditLog, TABLES as AUDIT_TABLES } from "../audit/audit-log.ts";
+import { TABLES as LEDGER_TABLES } from "../ledger/ledger-records.ts";
 import { CallLedger } from "../ledger/call-ledger.ts";
 import { RateLimits } from "../ledger/rate-limits.ts";
 import { RepositoryTable } from "../store/repository-table.ts";
+import { TableCopy } from "../store/table-copy.ts";
 import { readCatalogChanges, type ChangesQuery, type DatedChange } from "../store/rows/catalog-changes.ts";
 import { allListings, listingsOfModel, listingsOfProvider, type SourcedListing } from "../store/rows/listings.ts";
 import type { ModelSummary } from "../store/rows/model-row.ts";
@@ -77,10 +79,9 @@ export interface SearchSetup {
 /** Ids are short and ASCII; nothing else can be one, and NUL must not reach the database. */
 const ID = /^[\x21-\x7e]{1,200}$/;
 
-const MAX_IDS = 10_000;
-
 /** Changes among which those of a list are looked for. */
 const MAX_FILTERED_CHANGES = 500;
+const MAX_IDS = 10_000;
 const MAX_TYPED = 100;
 const MAX_COUNTED_ANSWERS = 200;
 /** Letters from which on a text is searched for; fewer are the beginning of a name. */
@@ -119,6 +120,8 @@ export class Store {
   readonly rights: Rights;
   /** Everybody who signed in. Nobody in a part of a store. */
   readonly people: People;
+  /** Its tables as rows, for backups. None in a part of a store. */
+  readonly tables: TableCopy;
   readonly #database: Database;
   readonly #engine: SearchEngine;
   readonly #writer: ModelWriter;
@@ -151,6 +154,7 @@ export class Store {
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
     this.rights = new Rights(whole ? undefined : database, isWritable);
     this.people = new People(whole ? undefined : database, isWritable);
+    this.tables = new TableCopy(whole ? undefined : database, [...AUDIT_TABLES, ...LEDGER_TABLES]);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 
@@ -253,10 +257,7 @@ export class Store {
     );
     if (rows.length < requested.length) rows.push(...(await unlistedModels(this.#reads, requested)));
     const found = new Map(rows.map(({ id, record }) => [id, record]));
-    return requested.flatMap((id) => {
-      const record = found.get(id);
-      return record === undefined ? [] : [parseStoredRecord(record)];
-    });
+    return requested.flatMap((id) => found.get(id) ?? []).map(parseStoredRecord);
   }
 
   /** Models close to one; none for an unknown id. Default limit 6. */
@@ -414,12 +415,8 @@ export class Store {
     );
     if (rows.length < requested.length) rows.push(...(await unlistedModels(this.#reads, requested)));
     const spelt = new Map(rows.map(({ id, sort_name }) => [sort_name, id]));
-    return new Map(
-      ids.flatMap((id) => {
-        const found = spelt.get(id.toLowerCase());
-        return found === undefined ? [] : [[id, found] as const];
-      }),
-    );
+    const found = ids.map((id) => [id, spelt.get(id.toLowerCase())] as const);
+    return new Map(found.filter((pair): pair is [string, string] => pair[1] !== undefined));
   }
 
   /** Ids in their own order, from one on; `""` begins at the first. At most 10,000. */

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { type OpenOptions, openDatabase, rowsOf } from "./engine/database.ts";
 import { canUse, isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
+import { NOTE, readState, RESTORING_NOTE } from "./store-state.ts";
 
 export interface StoreExamination {
   engine: "embedded" | "server";
@@ -12,6 +13,8 @@ export interface StoreExamination {
   models: number;
   /** Whether it can be written to; a replica cannot. */
   isWritable: boolean;
+  /** Whether a restore has begun and not ended. */
+  isHalfRestored: boolean;
 }
 
 /**
@@ -39,6 +42,7 @@ export async function examineStore(options: OpenOptions): Promise<StoreExaminati
         step === undefined ? "none" : step < NEWEST_STEP ? "older" : (await canUse(db, step)) ? "current" : "newer",
       models: Number(counted?.count ?? 0),
       isWritable: !(await isReadOnly(db)),
+      isHalfRestored: step !== undefined && (await readState(db, `${NOTE}${RESTORING_NOTE}`)) !== undefined,
     };
   } finally {
     await database.close();

@@ -11,6 +11,9 @@ export async function readState(db: SqlExecutor, key: string): Promise<string | 
 /** Before the keys of notes that importers keep, which go along in a backup; the store's other filters are its own. */
 export const NOTE = "note:";
 
+/** The note of a restore that has begun and not ended. */
+export const RESTORING_NOTE = "restoring";
+
 export function readNotes(db: SqlExecutor): Promise<{ key: string; value: string }[]> {
   return rowsOf(
     db,

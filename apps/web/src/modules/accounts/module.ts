@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { AccessFile } from "@vitrine/hub";
 import { type Diagnostic, note, tried, well, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
-import { defineModule, SAVED, state } from "../../server/module.ts";
+import { defineModule, state } from "../../server/module.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
 import { IdentityProvider, IdentityProviderError, type IdentityProviderOptions } from "./identity-provider.ts";
 import { settings } from "./settings.ts";
@@ -18,7 +18,7 @@ export const accounts = defineModule({
     state("table", "vitrine_people", "Everybody who signed in, with their groups.", { isSecret: true }),
     state("note", "people-secret", "The key that seals refresh tokens of an identity provider.", { isSecret: true }),
     state("note", "session-secret", "Keys that sign sessions, the newest first.", { isSecret: true }),
-    state("note", "session-ended:*", "Sessions that ended before their time.", SAVED),
+    state("note", "session-ended:*", "Sessions that ended before their time."),
   ],
   async *diagnose({ settings: { accessFile, identityProvider, isPersonal, origin, host } }) {
     if (accessFile !== undefined) {

@@ -1,7 +1,7 @@
 /** The catalog of models: what comes along, collections, chat templates, and the hub's API over all of it. */
 import { readCollections } from "../../catalog/collections.ts";
 import { tried } from "../../server/diagnostic.ts";
-import { defineModule, DERIVED, SAVED, state } from "../../server/module.ts";
+import { defineModule, DERIVED, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting, settingOf } from "../../server/settings/setting.ts";
 
@@ -27,16 +27,16 @@ export const catalog = defineModule({
     ),
   },
   state: [
-    state("table", "vitrine_models", "Models: their records, and what is filtered by.", SAVED),
-    state("table", "vitrine_unlisted_models", "Models that their id finds and lists leave out.", SAVED),
-    state("table", "vitrine_listings", "Who serves which model, with prices.", SAVED),
+    state("table", "vitrine_models", "Models: their records, and what is filtered by."),
+    state("table", "vitrine_unlisted_models", "Models that their id finds and lists leave out."),
+    state("table", "vitrine_listings", "Who serves which model, with prices."),
     state("table", "vitrine_words", "Words of models, for slips in queries.", DERIVED),
     state("table", "vitrine_catalog_changes", "What changed in the catalog, for its page and feed."),
-    state("note", "seed*", "Which models came along, and who says what about them.", SAVED),
-    state("note", "imported-folders", "Which models an import read from a folder.", SAVED),
-    state("note", "hub:*", "Where an import from a hub stopped.", SAVED),
-    state("note", "template*", "Chat templates that visitors had fetched.", SAVED),
-    state("note", "manifest-key", "The key that signs lists of files.", { ...SAVED, isSecret: true }),
+    state("note", "seed*", "Which models came along, and who says what about them."),
+    state("note", "imported-folders", "Which models an import read from a folder."),
+    state("note", "hub:*", "Where an import from a hub stopped."),
+    state("note", "template*", "Chat templates that visitors had fetched."),
+    state("note", "manifest-key", "The key that signs lists of files.", { isSecret: true }),
   ],
   async *diagnose({ settings: { collectionsFile: file } }) {
     if (file !== undefined) yield await tried("collections", () => readCollections(file), `${file} can be read.`);

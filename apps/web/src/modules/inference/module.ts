@@ -8,7 +8,11 @@ export const inference = defineModule({
   id: "inference",
   about: "Running models for visitors: on this machine, at a server next to the site, with a shared token.",
   settings,
-  state: [state("folder", "local-models", "Local models that were installed, and the programs that run them.")],
+  state: [
+    state("folder", "local-models", "Local models that were installed, and the programs that run them.", {
+      backup: { notSaved: "`npm run local-models` installs them again." },
+    }),
+  ],
   async *diagnose({ settings: { endpoint, endpointToken: token } }) {
     if (endpoint === undefined) return;
     try {

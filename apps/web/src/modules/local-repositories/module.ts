@@ -1,7 +1,7 @@
 /** Folders of models on this machine, shown while the site runs. */
 import { access, constants, readdir } from "node:fs/promises";
 import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
-import { defineModule, SAVED, state } from "../../server/module.ts";
+import { defineModule, state } from "../../server/module.ts";
 import { delimiter, resolve } from "node:path";
 import { settingOf } from "../../server/settings/setting.ts";
 
@@ -22,8 +22,8 @@ export const localRepositories = defineModule({
     ),
   },
   state: [
-    state("note", "own-folders", "Which models are from which folder.", SAVED),
-    state("note", "digest:*", "Digests of large files.", SAVED),
+    state("note", "own-folders", "Which models are from which folder."),
+    state("note", "digest:*", "Digests of large files."),
   ],
   async *diagnose({ settings: { modelFolders } }) {
     for (const folder of modelFolders) {

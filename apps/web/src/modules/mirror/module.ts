@@ -30,7 +30,9 @@ export const mirror = defineModule({
     ),
   },
   state: [
-    state("folder", "mirror", "Copies of another hub's models."),
+    state("folder", "mirror", "Copies of another hub's models.", {
+      backup: { notSaved: "`npm run mirror` copies them again." },
+    }),
     state("folder", "added", "Descriptions of models that visitors added."),
   ],
   async open({ settings: { mirror: rules, mirrorToken, canAddModels, ...core }, store, log, provided }) {

@@ -22,6 +22,11 @@ export const operations = defineModule({
       "Port, or address and port, of `/metrics` for Prometheus. A port alone listens on this machine only.",
       kinds.listener,
     ),
+    backupPassphrase: variable(
+      "VITRINE_BACKUP_PASSPHRASE",
+      "Passphrase of [backups](deployment.md#back-up-and-restore): with it secrets are in them, sealed. Commands read it; the site does not need it.",
+      { isSecret: true },
+    ),
     collector: variable(
       "OTEL_EXPORTER_OTLP_ENDPOINT",
       "OpenTelemetry collector for traces and for metrics of calls. Other `OTEL_…` variables work as the standard says.",
