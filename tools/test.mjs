@@ -106,11 +106,15 @@ process.exit(steps.every(({ ok }) => ok) && counts.failed === 0 && counts.passed
 function installCustomRunners() {
   for (const program of ["custom-onnx", "custom-gguf"]) {
     if (existsSync(join(ROOT, ".vitrine/local-models", program))) continue;
-    const { status } = spawnSync("node", ["tools/command.mjs", "packages/local-models/src/cli.ts", "install", program], {
-      cwd: ROOT,
-      env: projectEnvironment({ VITRINE_DATA: join(ROOT, ".vitrine") }),
-      stdio: "inherit",
-    });
+    const { status } = spawnSync(
+      "node",
+      ["tools/command.mjs", "packages/local-models/src/cli.ts", "install", program],
+      {
+        cwd: ROOT,
+        env: projectEnvironment({ VITRINE_DATA: join(ROOT, ".vitrine") }),
+        stdio: "inherit",
+      },
+    );
     if (status !== 0) console.warn(`SKIPPED: tests of ${program}, which could not be installed.`);
   }
 }
