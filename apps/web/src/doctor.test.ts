@@ -128,7 +128,7 @@ test("what is around a site that others use is looked at too", async () => {
   expect(says("access", "wrong")).toEqual([expect.stringContaining("chmod go-w")]);
   expect(says("proxy", "wrong")).toEqual([expect.stringContaining("VITRINE_TRUST_PROXY")]);
   expect(says("sign-in", "wrong")).toEqual([expect.stringContaining("openid-configuration")]);
-  expect(says("metrics", "note")).toEqual([expect.stringContaining("in use")]);
+  expect(says("metrics", "wrong")).toEqual([expect.stringContaining("VITRINE_METRICS: Port")]);
   expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
   expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
   expect(says("bucket", "wrong")).toEqual([expect.stringContaining("AWS_REGION")]);
@@ -138,4 +138,72 @@ test("what is around a site that others use is looked at too", async () => {
   chmodSync(tokens, 0o600);
   const mended = await diagnostics({ VITRINE_ACCESS: tokens, VITRINE_TRUST_PROXY: "10.0.0.0/8" });
   expect(mended.filter(({ state }) => state === "wrong")).toEqual([]);
+});
+
+test("what stops the start stops the doctor, with the same words", async () => {
+  const other = createServer((_, response) => response.end("another program"));
+  await new Promise<void>((ready) => other.listen(0, "127.0.0.1", ready));
+  const busy = String((other.address() as AddressInfo).port);
+  const file = (name: string, text: string) => {
+    const path = join(root, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    return path;
+  };
+  const gone = "http://127.0.0.1:9";
+  const reader = `"name": "ada", "sha256": "${"a".repeat(64)}", "read": ["*"]`;
+  const cases: [about: string, says: string, env: Record<string, string>][] = [
+    ["port", `Port ${busy} on 127.0.0.1 is in use`, { PORT: busy }],
+    ["port", "Cannot listen on HOST=203.0.113.7", { HOST: "203.0.113.7" }],
+    [
+      "tools",
+      'Did you mean "headers"',
+      { VITRINE_MCP: file("mcp.json", '{"mcpServers": {"a": {"url": "https://a.example", "header": {}}}}') },
+    ],
+    ["tools", "does not exist", { VITRINE_MCP: join(root, "none.json") }],
+    ["model API", 'Did you mean "aliases"', { VITRINE_MODEL_API: file("api.json", '{"alias": {}}') }],
+    ["model API", "must be an object", { VITRINE_MODEL_API: file("list.json", "[]") }],
+    [
+      "model API",
+      "Nothing answers at gpu",
+      { VITRINE_MODEL_API: file("gpu.json", `{"endpoints": [{"name": "gpu", "url": "${gone}"}]}`) },
+    ],
+    [
+      "model API",
+      "nobody hears",
+      { HOOK: `${gone}/secret-path`, VITRINE_MODEL_API: file("hook.json", '{"webhook": "HOOK"}') },
+    ],
+    ["mirror", "is not JSON (line 2)", { VITRINE_MIRROR: file("mirror.json", '{\n"from" "https://hub.example"}') }],
+    [
+      "mirror",
+      'Did you mean "maxBytes"',
+      { VITRINE_MIRROR: file("rules.json", '{"from": "https://hub.example", "maxByte": 1}') },
+    ],
+    ["mirror", "does not answer", { VITRINE_MIRROR: gone }],
+    ["collections", '[0].path" is missing', { VITRINE_COLLECTIONS: file("lists.json", '[{"title": "a"}]') }],
+    ["access", 'says "tokens" twice', { VITRINE_ACCESS: file("twice.json", '{"tokens": [], "tokens": []}') }],
+    [
+      "access",
+      "has expired",
+      { VITRINE_ACCESS: file("ended.json", `{"tokens": [{${reader}, "expires": "2020-01-01"}]}`) },
+    ],
+    ["disk", "cannot be written to", { VITRINE_DATA: join(file("a-file", ""), "data") }],
+  ];
+  for (const [what, says, env] of cases) {
+    const wrong = (await diagnostics(env)).filter(({ state }) => state === "wrong");
+    expect(wrong, JSON.stringify(env)).toContainEqual({
+      about: what,
+      state: "wrong",
+      says: expect.stringContaining(says),
+    });
+    expect(JSON.stringify(wrong)).not.toContain("secret-path");
+  }
+  other.close();
+});
+
+test("a site that runs is no problem at its own port", async () => {
+  const site = createServer((request, response) => response.end(request.url === "/healthz" ? "ok\n" : ""));
+  await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+  const found = await diagnostics({ PORT: String((site.address() as AddressInfo).port) });
+  site.close();
+  expect(about(found, "port")).toMatchObject({ state: "note", says: expect.stringContaining("already") });
 });

@@ -17,7 +17,6 @@ export { openStore, type StoreOptions } from "./search/open-store.ts";
 export type { DatedChange } from "./store/rows/catalog-changes.ts";
 export type { SearchStatus, Store } from "./search/store.ts";
 export { importSeed, removeSeed, SEED_DISAGREEMENTS_NOTE, SEED_SOURCES_NOTE } from "./import/seed.ts";
-export type { BackupPlan } from "./backup/backup-plan.ts";
 export { importFolder } from "./import/folder.ts";
 export { openImportEndpoint } from "./import/import-endpoint.ts";
 export { importListings } from "./import/listings.ts";

@@ -23,15 +23,17 @@ test("a list of names and addresses is read", async () => {
 
 test.each([
   ["{", /not JSON/],
-  ["{}", /list of at max/],
-  ['[{"path": "/models"}]', /entry 1: "title"/],
-  ['[{"title": "a", "path": "https://elsewhere.example/models"}]', /"path" must be an address of a list/],
-  ['[{"title": "a", "path": "/models?q=a#x"}]', /"path"/],
-  ['[{"title": "a", "path": "/models", "text": 7}]', /"text"/],
+  ["{}", /list of at most/],
+  ['[{"path": "/models"}]', /"\[0\].title" is missing/],
+  ['[{"title": "a", "path": "https://elsewhere.example/models"}]', /"\[0\].path" must be an address of a list/],
+  ['[{"title": "a", "path": "/models?q=a#x"}]', /path" must/],
+  ['[{"title": "a", "path": "/models", "text": 7}]', /text" must be a text/],
+  ['[{"title": "a", "path": "/models", "txt": "b"}]', /Did you mean "text"/],
+  ['[{"title": "a", "title": "b"}]', /says "title" twice/],
 ])("%s is refused, with the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);
 });
 
 test("a file that is not there is named", async () => {
-  await expect(readCollections(join(folder, "none.json"))).rejects.toThrow(/none\.json, and it cannot be read/);
+  await expect(readCollections(join(folder, "none.json"))).rejects.toThrow(/none\.json does not exist/);
 });

@@ -1,10 +1,9 @@
 /** Checks of the doctor about this machine, the store, the hub, and how a site is seen from outside. */
-import { existsSync } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { examineStore, StoreError } from "@vitrine/hub";
 import type { CoreSettings } from "./core-settings.ts";
-import { answerOf, type Diagnostic, note, well, wrong } from "./diagnostic.ts";
+import { answerOf, type Diagnostic, note, textOf, well, wrong } from "./diagnostic.ts";
 import { choosePort } from "./http/listen.ts";
 import { HALF_RESTORED } from "./start-error.ts";
 
@@ -50,8 +49,17 @@ export async function portDiagnostic(
     const free = await choosePort(port, 3000, host);
     return well(about, `Port ${free} on ${host} is free${variable && " for metrics"}.`);
   } catch (error) {
-    return note(about, `${variable && `${variable}: `}${(error as Error).message} If that is this site, all is well.`);
+    if (port !== undefined && (await isVitrineAt(host, port)))
+      return note(about, `Vitrine listens on port ${port} already.`);
+    return wrong(about, `${variable && `${variable}: `}${(error as Error).message}`);
   }
+}
+
+/** Whether a site, or its metrics, answers there. */
+async function isVitrineAt(host: string, port: string): Promise<boolean> {
+  const reached = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const answers = await Promise.all(["healthz", "metrics"].map((path) => textOf(`http://${reached}:${port}/${path}`)));
+  return answers[0] === "ok\n" || answers[1]?.includes("vitrine_") === true;
 }
 
 async function diskDiagnostic({ dataDir }: CoreSettings): Promise<Diagnostic> {
@@ -75,10 +83,8 @@ async function diskDiagnostic({ dataDir }: CoreSettings): Promise<Diagnostic> {
 
 async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<Diagnostic> {
   const place = databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") };
-  if (!databaseUrl && !existsSync(join(dataDir, "database/database")))
-    return note("store", "There is no store yet; the first start makes one.");
   try {
-    const { version, schema, models, isWritable, isHalfRestored } = await examineStore(place);
+    const { engine, version, schema, models, isWritable, isHalfRestored } = await examineStore(place);
     const has = `${version} with ${models.toLocaleString("en")} models`;
     if (isHalfRestored) return wrong("store", HALF_RESTORED);
     if (schema === "newer")
@@ -93,6 +99,8 @@ async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<
       );
     if (!isWritable)
       return note("store", `${has}, which only lets itself be read: the site shows it, and imports nothing.`);
+    if (schema === "none" && engine === "embedded")
+      return note("store", "There is no store yet; the first start makes one.");
     return schema === "none" ? note("store", `${version}, empty; the first start fills it.`) : well("store", `${has}.`);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;

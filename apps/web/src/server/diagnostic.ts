@@ -19,6 +19,12 @@ export async function tried(about: string, open: () => Promise<unknown>, says: s
   );
 }
 
+/** The first letters at an address, where something answers. */
+export async function textOf(address: string): Promise<string | undefined> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
+  return answer?.text().catch(() => undefined);
+}
+
 /** The answer at an address; nothing where there is none in five seconds. */
 export async function answerOf(address: string, init: RequestInit = {}): Promise<Response | undefined> {
   const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import type { CoreSettings } from "./core-settings.ts";
-import { type Diagnostic, note, well, wrong } from "./diagnostic.ts";
+import { type Diagnostic, note, tried, well, wrong } from "./diagnostic.ts";
 import type { Declaration } from "./module.ts";
 import { readDeclared, SettingsError } from "./settings/settings.ts";
 
@@ -36,7 +36,11 @@ export async function* examine(
     return;
   }
   yield well("settings", "All settings can be used.");
-  for (const module of modules) if (module.diagnose) yield* module.diagnose({ settings, env });
+  for (const module of modules) {
+    for (const { about, path, read } of module.files?.({ settings, env }) ?? [])
+      if (path !== undefined) yield await tried(about, () => read(path), `${path} can be used.`);
+    if (module.diagnose) yield* module.diagnose({ settings, env });
+  }
 }
 
 function nodeDiagnostic(): Diagnostic {
@@ -47,8 +51,11 @@ function nodeDiagnostic(): Diagnostic {
 }
 
 function memoryDiagnostic(): Diagnostic {
-  const total = totalmem();
-  const has = `This machine has ${(total / GB).toFixed(1)} GB of memory`;
+  // A container may have less than its machine.
+  const limit = process.constrainedMemory();
+  const isLimited = limit > 0 && limit < totalmem();
+  const total = isLimited ? limit : totalmem();
+  const has = `This ${isLimited ? "container" : "machine"} has ${(total / GB).toFixed(1)} GB of memory`;
   return total >= LEAST_MEMORY
     ? well("memory", `${has}.`)
     : note(

@@ -53,8 +53,19 @@ export interface Declaration<Settings extends SettingDeclarations = SettingDecla
   about: string;
   settings: Settings;
   state: readonly State[];
+  /** Files that the operator writes: the doctor reads them as the start does. */
+  files?(context: DiagnosticContext<Settings>): readonly OperatorFile[];
   /** Checks of the doctor. Nothing is opened: people ask it about a site that does not start. */
   diagnose?(context: DiagnosticContext<Settings>): AsyncIterable<Diagnostic> | Iterable<Diagnostic>;
+}
+
+export interface OperatorFile {
+  /** The word for it in the doctor's lines. */
+  about: string;
+  /** Absent where the setting is not set. */
+  path: string | undefined;
+  /** Throws where the site could not use it, with what is wrong. */
+  read(path: string): Promise<unknown>;
 }
 
 export interface DiagnosticContext<Settings extends SettingDeclarations = SettingDeclarations> {

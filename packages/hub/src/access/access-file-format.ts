@@ -2,6 +2,7 @@
  * The format of the access file, and what is wrong with one. Every field is checked and every key must mean something:
  * the file closes the site, and a slip in it must not open it.
  */
+import { parseStrictJson } from "@vitrine/base";
 import { closest } from "fastest-levenshtein";
 import type { Visible } from "../store/visible.ts";
 import { AccessFileError } from "./access-file-error.ts";
@@ -67,9 +68,9 @@ export function rightsIn({ entries, groups }: Contents): PatternRight[] {
 export function parseAccessFile(path: string, text: string): Contents {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AccessFileError(`${path} is not JSON.`);
+    value = parseStrictJson(text);
+  } catch (error) {
+    throw new AccessFileError(`${path} ${(error as Error).message}.`);
   }
   const { tokens, groups = [] } = (value ?? {}) as { tokens?: unknown; groups?: unknown };
   if (!Array.isArray(tokens) || !Array.isArray(groups))

@@ -78,6 +78,12 @@ export class AccessFile {
     return this.#rights;
   }
 
+  /** Whether it has tokens, all have expired, and nobody comes by a group. */
+  async isOver(): Promise<boolean> {
+    const { entries, groups } = await this.#current();
+    return entries.length > 0 && groups.length === 0 && !entries.some(isValid);
+  }
+
   /** Whose token it is. */
   async byToken(token: string): Promise<Reader | undefined> {
     const hash = createHash("sha256").update(token).digest();

@@ -3,6 +3,8 @@
  * file that says more.
  */
 import { readFile } from "node:fs/promises";
+import { parseStrictJson } from "@vitrine/base";
+import { closest } from "fastest-levenshtein";
 import * as v from "valibot";
 import type { ModelRecord } from "@vitrine/models";
 import { licensesOf, licenseStatus } from "../license-policy/license-policy.ts";
@@ -25,6 +27,8 @@ const rulesSchema = v.strictObject({
   maxBytes: v.optional(amount, 100e9),
   refreshMinutes: v.optional(v.pipe(v.number(), v.minValue(0)), 10),
 });
+
+const RULES = Object.keys(rulesSchema.entries);
 
 /** Models that a mirror may fetch. */
 export interface MirrorRules {
@@ -62,9 +66,9 @@ export async function readMirrorRules(addressOrFile: string): Promise<MirrorRule
   });
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new MirrorError("invalid-rules", `${addressOrFile} is not JSON.`);
+    value = parseStrictJson(text);
+  } catch (error) {
+    throw new MirrorError("invalid-rules", `${addressOrFile} ${(error as Error).message}.`);
   }
   return parseRules(value, addressOrFile);
 }
@@ -73,7 +77,10 @@ function parseRules(value: unknown, where: string): MirrorRules {
   const { success, output, issues } = v.safeParse(rulesSchema, value);
   if (success) return { ...output, from: output.from.replace(/\/+$/, "") };
   const [issue] = issues;
-  throw new MirrorError("invalid-rules", `${where}: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
+  const field = v.getDotPath(issue) ?? "the whole";
+  const isUnknown = issue.type === "strict_object" && issue.expected === "never";
+  const says = isUnknown ? `means nothing here. Did you mean "${closest(field, RULES)}"?` : `must be ${issue.message}.`;
+  throw new MirrorError("invalid-rules", `${where}: "${field}" ${says}`);
 }
 
 /** Why the rules forbid to request a model by its name; `undefined` where they do not. */

@@ -1,5 +1,6 @@
 /** Reads the state of a store without changing it: no schema is created or migrated. For `npm run doctor`. */
 import { sql } from "drizzle-orm";
+import { checkFolder } from "./engine/data-folder.ts";
 import { type OpenOptions, openDatabase, rowsOf } from "./engine/database.ts";
 import { canUse, isReadOnly, NEWEST_STEP, stepOf } from "./migrations.ts";
 import { NOTE, readState, RESTORING_NOTE } from "./store-state.ts";
@@ -28,6 +29,9 @@ export interface StoreExamination {
  * console.log(engine, schema); // embedded none
  */
 export async function examineStore(options: OpenOptions): Promise<StoreExamination> {
+  // Opening one would make it.
+  if (!options.databaseUrl && !options.memory && options.dataDir && (await checkFolder(options.dataDir)).isNew)
+    return { engine: "embedded", version: "none", schema: "none", models: 0, isWritable: true, isHalfRestored: false };
   const database = await openDatabase(options);
   try {
     const { db } = database;

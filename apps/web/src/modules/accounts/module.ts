@@ -1,7 +1,7 @@
 /** Who may see which models: tokens, people who sign in, and their sessions. */
 import { stat } from "node:fs/promises";
 import { AccessFile } from "@vitrine/hub";
-import { type Diagnostic, note, tried, well, wrong } from "../../server/diagnostic.ts";
+import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, state } from "../../server/module.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
@@ -20,9 +20,9 @@ export const accounts = defineModule({
     state("note", "session-secret", "Keys that sign sessions, the newest first.", { isSecret: true }),
     state("note", "session-ended:*", "Sessions that ended before their time."),
   ],
+  files: ({ settings: { accessFile: path } }) => [{ about: "access", path, read: (file) => AccessFile.open(file) }],
   async *diagnose({ settings: { accessFile, identityProvider, isPersonal, origin, host } }) {
     if (accessFile !== undefined) {
-      yield await tried("access", () => AccessFile.open(accessFile), `${accessFile} can be read.`);
       yield* await tokenFileDiagnostic(accessFile);
     } else if (!isPersonal)
       yield note(
@@ -62,8 +62,15 @@ export const accounts = defineModule({
 async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
   const { mode = 0 } = (await stat(path).catch(() => undefined)) ?? {};
   // The check of its content reports a missing file.
-  if (process.platform === "win32" || (mode & 0o022) === 0) return [];
-  return [wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`)];
+  const file = await AccessFile.open(path).catch(() => undefined);
+  const ended = (await file?.isOver())
+    ? [wrong("access", `Every token in ${path} has expired: nobody is let in. Run: npm run token -- create …`)]
+    : [];
+  if (process.platform === "win32" || (mode & 0o022) === 0) return ended;
+  return [
+    ...ended,
+    wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`),
+  ];
 }
 
 async function providerDiagnostic(options: IdentityProviderOptions): Promise<Diagnostic> {

@@ -1,6 +1,5 @@
 /** The catalog of models: what comes along, collections, chat templates, and the hub's API over all of it. */
 import { readCollections } from "../../catalog/collections.ts";
-import { tried } from "../../server/diagnostic.ts";
 import { defineModule, DERIVED, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting, settingOf } from "../../server/settings/setting.ts";
@@ -38,8 +37,6 @@ export const catalog = defineModule({
     state("note", "template*", "Chat templates that visitors had fetched."),
     state("note", "manifest-key", "The key that signs lists of files.", { isSecret: true }),
   ],
-  async *diagnose({ settings: { collectionsFile: file } }) {
-    if (file !== undefined) yield await tried("collections", () => readCollections(file), `${file} can be read.`);
-  },
+  files: ({ settings: { collectionsFile: path } }) => [{ about: "collections", path, read: readCollections }],
   open: async (context) => (await import("./open.ts")).open(context),
 });

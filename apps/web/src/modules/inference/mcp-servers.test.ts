@@ -22,11 +22,18 @@ test("a file in the form of other programs is read", async () => {
 
 test.each([
   ["{", "is not JSON"],
-  ["[]", 'has no "mcpServers"'],
-  ['{"mcpServers": {"a b": {"url": "https://a.example"}}}', "names a server"],
-  ['{"mcpServers": {"a": {"command": "npx"}}}', "programs are not started"],
+  ["[]", "must be an object"],
+  ["{}", '"mcpServers" is missing'],
+  ['{"mcpServers": {"a b": {"url": "https://a.example"}}}', "is no name of a server"],
+  ['{"mcpServers": {"a": {"command": "npx"}}}', "none is started here"],
+  ['{"mcpServers": {"a": {"url": "https://a.example", "header": {"K": "sk-secret"}}}}', 'Did you mean "headers"'],
+  ['{"mcpServers": {"a": {"url": "https://a.example", "type": "sse"}}}', "must be http"],
+  ['{"mcpServers": {"a": {"url": "https://a.example"}, "a": {}}}', 'says "a" twice'],
   ['{"mcpServers": {"a": {"url": "file:///etc"}}}', "https://"],
-  ['{"mcpServers": {"a": {"url": "https://a.example", "headers": {"K": ["sk-secret"]}}}}', '"headers" of a'],
+  [
+    '{"mcpServers": {"a": {"url": "https://a.example", "headers": {"K": ["sk-secret"]}}}}',
+    '"mcpServers.a.headers.K" must be texts by name',
+  ],
 ])("%s is refused with the reason, without a value of it", async (text, reason) => {
   const error = await readMcpServers(fileWith(text)).catch((thrown: unknown) => thrown);
   expect((error as Error).message).toContain(reason);

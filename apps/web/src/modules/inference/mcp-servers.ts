@@ -2,48 +2,37 @@
  * The file of Model Context Protocol servers that the operator connects for all visitors, in the form that other
  * programs use for it: `{"mcpServers": {"docs": {"url": "https://…", "headers": {"Authorization": "Bearer …"}}}}`.
  */
-import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import type { McpServer } from "../../catalog/inference-services.ts";
-import { isWebAddress, readBySchema } from "../../server/settings/json-file.ts";
-import { SettingsError } from "../../server/settings/settings.ts";
+import { isWebAddress, onlyKnown, readFileBySchema } from "../../server/settings/json-file.ts";
 
 const NAME = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{1,32}$/, ({ received }) => `names a server ${received}: use 1 to 32 letters, digits, "_" and "-".`),
+  v.regex(
+    /^[\w-]{1,32}$/,
+    ({ received }) => `${received} is no name of a server: use 1 to 32 letters, digits, "_" and "-".`,
+  ),
 );
-const NO_SERVERS = 'has no "mcpServers" with the servers by their names.';
-const NO_HEADERS = 'has "headers" of @name that are not texts by name.';
-const NO_URL = 'gives no "url" of @name that begins with https:// or http://; programs are not started.';
+const NO_PROGRAM = '"@" names a program, and none is started here: give the "url" of a server.';
+const NO_URL = '"@" must begin with https:// or http://.';
+const NO_HEADERS = '"@" must be texts by name.';
 
-/** Other programs know more fields, which mean nothing here. */
-const SERVERS = v.object(
-  {
-    mcpServers: v.record(
-      NAME,
-      v.pipe(
-        v.object({ url: v.optional(v.unknown()), headers: v.optional(v.unknown(), {}) }, NO_URL),
-        v.check(({ url }) => isWebAddress(url), NO_URL),
-        v.check(({ headers }) => v.is(v.record(v.string(), v.string()), headers), NO_HEADERS),
-        v.transform((server) => server as Omit<McpServer, "name">),
-      ),
-      NO_SERVERS,
-    ),
-  },
-  NO_SERVERS,
-);
+const SERVERS = onlyKnown({
+  mcpServers: v.record(
+    NAME,
+    onlyKnown({
+      url: v.custom<string>(isWebAddress, NO_URL),
+      headers: v.optional(v.record(v.string(NO_HEADERS), v.string(NO_HEADERS), NO_HEADERS), {}),
+      // What other programs write beside an address of the protocol that is spoken here.
+      type: v.optional(v.picklist(["http", "streamable-http"], '"@" must be http: no other transport is spoken here.')),
+      command: v.optional(v.custom<never>(() => false, NO_PROGRAM)),
+    }),
+    '"@" must be servers by their names.',
+  ),
+});
 
 /** @throws SettingsError that says what is wrong in the file; no value of a header is in it */
 export async function readMcpServers(path: string): Promise<McpServer[]> {
-  const refuse = (what: string) => new SettingsError([`VITRINE_MCP: ${path} ${what}`]);
-  let file: unknown;
-  try {
-    file = JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    throw refuse(error instanceof SyntaxError ? "is not JSON." : "cannot be read.");
-  }
-  const problems: string[] = [];
-  const read = readBySchema(SERVERS, file, problems);
-  if (read === undefined) throw new SettingsError(problems.map((each) => `VITRINE_MCP: ${path} ${each}`));
-  return Object.entries(read.mcpServers).map(([name, { url, headers }]) => ({ name, url, headers }));
+  const { mcpServers } = await readFileBySchema("VITRINE_MCP", path, SERVERS);
+  return Object.entries(mcpServers).map(([name, { url, headers }]) => ({ name, url, headers }));
 }

@@ -2,6 +2,7 @@
 import { detectEndpoint } from "@vitrine/local-models";
 import { well, wrong } from "../../server/diagnostic.ts";
 import { defineModule, state } from "../../server/module.ts";
+import { readMcpServers } from "./mcp-servers.ts";
 import { settings } from "./settings.ts";
 
 export const inference = defineModule({
@@ -13,6 +14,7 @@ export const inference = defineModule({
       backup: { notSaved: "`npm run local-models` installs them again." },
     }),
   ],
+  files: ({ settings: { mcpFile: path } }) => [{ about: "tools", path, read: readMcpServers }],
   async *diagnose({ settings: { endpoint, endpointToken: token } }) {
     if (endpoint === undefined) return;
     try {

@@ -1,6 +1,7 @@
 /** Models of another hub: copied with their files, or added to the catalog by a visitor. */
 import { resolve } from "node:path";
 import { Mirror, readMirrorRules } from "@vitrine/hub";
+import { answerOf, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
@@ -35,6 +36,17 @@ export const mirror = defineModule({
     }),
     state("folder", "added", "Descriptions of models that visitors added."),
   ],
+  files: ({ settings: { mirror: path } }) => [{ about: "mirror", path, read: readMirrorRules }],
+  async *diagnose({ settings: { mirror: path } }) {
+    const rules = path === undefined ? undefined : await readMirrorRules(path).catch(() => undefined);
+    if (rules === undefined) return;
+    const answer = await answerOf(`${rules.from}/api/models?limit=1`);
+    if (!answer?.ok)
+      yield wrong(
+        "mirror",
+        `${rules.from} ${answer ? `answers with status ${answer.status}` : "does not answer"}: only models that were copied before can be loaded.`,
+      );
+  },
   async open({ settings: { mirror: rules, mirrorToken, canAddModels, ...core }, store, log, provided }) {
     const { addModelRoutes } = await import("./add-model.ts");
     const { local, push } = provided;

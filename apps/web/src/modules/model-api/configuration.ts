@@ -2,11 +2,10 @@
  * The operator's file for the model API: providers, servers, aliases and what callers may do. It holds no key: a key is
  * the name of an environment variable, so the file can lie in a repository.
  */
-import { readFile } from "node:fs/promises";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
 import * as v from "valibot";
-import { amount, isWebAddress, onlyKnown, readBySchema, text } from "../../server/settings/json-file.ts";
+import { amount, isWebAddress, onlyKnown, readBySchema, readJsonFile, text } from "../../server/settings/json-file.ts";
 import { schema, type TextSchema } from "../../server/settings/setting.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
 
@@ -81,14 +80,7 @@ export function rightsOf({ callers }: ModelApiConfiguration, name: string): Righ
 
 /** @throws SettingsError that names everything that is wrong with the file */
 export async function readConfiguration(path: string, env: NodeJS.ProcessEnv): Promise<ModelApiConfiguration> {
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new SettingsError([`VITRINE_MODEL_API: ${path} ${isMissing ? "does not exist" : "is not JSON"}.`]);
-  }
-  return parseConfiguration(value, env, path);
+  return parseConfiguration(await readJsonFile("VITRINE_MODEL_API", path), env, path);
 }
 
 /** A key lies in an environment variable, of which the file has the name. */

@@ -1,4 +1,6 @@
 /** Models called by programs, in the protocols that these speak, with limits and a ledger. */
+import { answerOf, wrong } from "../../server/diagnostic.ts";
+import { readConfiguration } from "./configuration.ts";
 import { defineModule, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting } from "../../server/settings/setting.ts";
@@ -24,5 +26,18 @@ export const modelApi = defineModule({
       isSecret: true,
     }),
   ],
+  files: ({ settings: { modelApiFile: path }, env }) => [
+    { about: "model API", path, read: (file) => readConfiguration(file, env) },
+  ],
+  async *diagnose({ settings: { modelApiFile: path }, env }) {
+    const configuration = path === undefined ? undefined : await readConfiguration(path, env).catch(() => undefined);
+    for (const { name, url } of configuration?.endpoints ?? [])
+      if ((await answerOf(url)) === undefined)
+        yield wrong("model API", `Nothing answers at ${name} (${new URL(url).origin}): its models cannot be called.`);
+    const { webhook } = configuration ?? {};
+    // Its address may hold a token, and is not called: that something is there will do.
+    if (webhook !== undefined && (await answerOf(new URL(webhook).origin)) === undefined)
+      yield wrong("model API", `Nothing answers at ${new URL(webhook).host}: nobody hears of limits that are near.`);
+  },
   open: async (context) => (await import("./open.ts")).open(context),
 });

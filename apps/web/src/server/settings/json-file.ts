@@ -1,5 +1,25 @@
 /** Checks of the JSON files that operators write: a schema says what is allowed, and all that is wrong is said at once. */
+import { readFile } from "node:fs/promises";
+import { parseStrictJson } from "@vitrine/base";
+import { closest } from "fastest-levenshtein";
 import * as v from "valibot";
+import { SettingsError } from "./settings.ts";
+
+/**
+ * The content of a file that a setting names.
+ *
+ * @throws SettingsError that says what is wrong, with the line
+ */
+export async function readJsonFile(setting: string, path: string): Promise<unknown> {
+  try {
+    return parseStrictJson(await readFile(path, "utf8"));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isMissing = code === "ENOENT";
+    const why = error instanceof SyntaxError ? message : isMissing ? "does not exist" : `cannot be read (${code})`;
+    throw new SettingsError([`${setting}: ${path} ${why}.`]);
+  }
+}
 
 /**
  * Reads a value by a schema. In its messages `@` stands for the place, as in `"@" must be a text`, and `@name` for
@@ -22,11 +42,36 @@ export function readBySchema<Schema extends v.GenericSchema>(
   return success ? output : undefined;
 }
 
+/**
+ * A file that a setting names, by a schema.
+ *
+ * @throws SettingsError that says all that is wrong
+ */
+export async function readFileBySchema<Schema extends v.GenericSchema>(
+  setting: string,
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const problems: string[] = [];
+  const read = readBySchema(schema, await readJsonFile(setting, path), problems);
+  if (problems.length > 0) throw new SettingsError(problems.map((each) => `${setting}: ${path}: ${each}`));
+  return read;
+}
+
 /** An object of known names alone. */
 export function onlyKnown<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const names = Object.keys(entries).join(", ");
-  return v.strictObject(entries, (issue) =>
-    issue.expected === "never" ? `"@" has no meaning. Known are ${names}.` : `"@" must be an object.`,
+  const names = Object.keys(entries);
+  const NO_OBJECT = '"@" must be an object.';
+  const object = v.strictObject(entries, (issue) => {
+    if (issue.expected === "Object") return NO_OBJECT;
+    if (issue.expected !== "never") return `"@" is missing.`;
+    const nearest = closest(String(issue.path?.at(-1)?.key), names);
+    return `"@" has no meaning. Did you mean "${nearest}"? Known are ${names.join(", ")}.`;
+  });
+  // A list would be one without any of the names.
+  return v.pipe(
+    v.custom<unknown>((value) => !Array.isArray(value), NO_OBJECT),
+    object,
   );
 }
 
@@ -44,7 +89,9 @@ export const isWebAddress = (value: unknown): value is string =>
 
 /** `endpoints[0].price`, as JavaScript writes it. */
 function placeOf({ path }: v.BaseIssue<unknown>): string {
-  return (path ?? [])
-    .map(({ key }, at) => (typeof key === "number" ? `[${key}]` : `${at === 0 ? "" : "."}${String(key)}`))
-    .join("");
+  return (
+    (path ?? [])
+      .map(({ key }, at) => (typeof key === "number" ? `[${key}]` : `${at === 0 ? "" : "."}${String(key)}`))
+      .join("") || "the whole"
+  );
 }
