@@ -129,8 +129,8 @@ test("what is around a site that others use is looked at too", async () => {
   expect(says("proxy", "wrong")).toEqual([expect.stringContaining("VITRINE_TRUST_PROXY")]);
   expect(says("sign-in", "wrong")).toEqual([expect.stringContaining("openid-configuration")]);
   expect(says("metrics", "wrong")).toEqual([expect.stringContaining("VITRINE_METRICS: Port")]);
-  expect(says("search", "wrong")).toEqual([expect.stringContaining("does not answer")]);
-  expect(says("traces", "wrong")).toEqual([expect.stringContaining("traces are lost")]);
+  expect(says("search", "wrong")).toEqual([expect.stringContaining("answered by the database")]);
+  expect(says("traces", "wrong")).toEqual([expect.stringContaining("Traces are lost")]);
   expect(says("bucket", "wrong")).toEqual([expect.stringContaining("AWS_REGION")]);
   expect(says("replica", "wrong")).toEqual([expect.stringContaining("DATABASE_REPLICA_URL")]);
   expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
@@ -149,7 +149,10 @@ test("what stops the start stops the doctor, with the same words", async () => {
     writeFileSync(path, text, { mode: 0o600 });
     return path;
   };
-  const gone = "http://127.0.0.1:9";
+  const ended = createServer();
+  await new Promise<void>((ready) => ended.listen(0, "127.0.0.1", ready));
+  const gone = `http://127.0.0.1:${(ended.address() as AddressInfo).port}`;
+  ended.close();
   const reader = `"name": "ada", "sha256": "${"a".repeat(64)}", "read": ["*"]`;
   const cases: [about: string, says: string, env: Record<string, string>][] = [
     ["port", `Port ${busy} on 127.0.0.1 is in use`, { PORT: busy }],
@@ -164,12 +167,12 @@ test("what stops the start stops the doctor, with the same words", async () => {
     ["model API", "must be an object", { VITRINE_MODEL_API: file("list.json", "[]") }],
     [
       "model API",
-      "Nothing answers at gpu",
+      `gpu (${gone}) cannot be reached (ECONNREFUSED)`,
       { VITRINE_MODEL_API: file("gpu.json", `{"endpoints": [{"name": "gpu", "url": "${gone}"}]}`) },
     ],
     [
       "model API",
-      "nobody hears",
+      "Nobody hears",
       { HOOK: `${gone}/secret-path`, VITRINE_MODEL_API: file("hook.json", '{"webhook": "HOOK"}') },
     ],
     ["mirror", "is not JSON (line 2)", { VITRINE_MIRROR: file("mirror.json", '{\n"from" "https://hub.example"}') }],
@@ -178,7 +181,7 @@ test("what stops the start stops the doctor, with the same words", async () => {
       'Did you mean "maxBytes"',
       { VITRINE_MIRROR: file("rules.json", '{"from": "https://hub.example", "maxByte": 1}') },
     ],
-    ["mirror", "does not answer", { VITRINE_MIRROR: gone }],
+    ["mirror", "cannot be reached", { VITRINE_MIRROR: gone }],
     ["collections", '[0].path" is missing', { VITRINE_COLLECTIONS: file("lists.json", '[{"title": "a"}]') }],
     ["access", 'says "tokens" twice', { VITRINE_ACCESS: file("twice.json", '{"tokens": [], "tokens": []}') }],
     [

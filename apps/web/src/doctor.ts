@@ -6,9 +6,11 @@ import { DECLARATIONS } from "./main.ts";
 import type { Diagnostic } from "./server/diagnostic.ts";
 import { examine } from "./server/doctor.ts";
 import { FOLDERS } from "./server/folders.ts";
+import { useProxyOfEnvironment } from "./server/process/company-proxy.ts";
 
 const MARKS: Readonly<Record<Diagnostic["state"], string>> = { well: "ok   ", note: "note ", wrong: "WRONG" };
 
+useProxyOfEnvironment();
 let wrongs = 0;
 for await (const { about, state, says } of examine(DECLARATIONS, process.env, process.argv.slice(2), FOLDERS.root)) {
   if (state === "wrong") wrongs += 1;

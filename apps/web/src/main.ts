@@ -16,6 +16,7 @@ import { playground } from "./modules/playground/module.ts";
 import { push } from "./modules/push/module.ts";
 import { scans } from "./modules/scans/module.ts";
 import { searchEngine } from "./modules/search-engine/module.ts";
+import { useProxyOfEnvironment } from "./server/process/company-proxy.ts";
 import { CORE } from "./server/core.ts";
 import type { CoreSettings } from "./server/core-settings.ts";
 import type { Declaration } from "./server/module.ts";
@@ -59,5 +60,6 @@ export async function main(): Promise<void> {
   if (process.argv.includes("--help")) return console.log(helpText(DECLARATIONS));
   // Commands that only read the declarations load no page.
   const { startSite } = await import("./server/start.ts");
+  useProxyOfEnvironment();
   await startSite(MODULES, readSettings(process.env, process.argv.slice(2)));
 }

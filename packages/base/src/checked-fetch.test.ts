@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { AddressError, checkedFetch } from "./checked-fetch.ts";
+import { proxyEnvironment } from "./proxy-environment.ts";
 
 async function serve(listener: RequestListener): Promise<{ port: number; seen: string[] }> {
   const seen: string[] = [];
@@ -110,4 +111,33 @@ test("a signal ends the wait for an answer and for the rest of a body", async ()
   const text = begun.text();
   end.abort();
   expect(await failure(text)).toBeInstanceOf(Error);
+});
+
+test("a proxy of the environment is used for names that only it knows, and not to get into the network", async () => {
+  const { port, seen } = await serve((request, response) => response.end(`by way of the proxy: ${request.url}`));
+  const env = { HTTP_PROXY: `http://127.0.0.1:${port}`, NO_PROXY: "direct.example" };
+  const addresses: Record<string, string> = { "hub.example": "93.184.215.14", "inside.example": "10.0.0.7" };
+  const lookup = async (host: string) => {
+    const address = addresses[host];
+    if (address === undefined) throw new Error(`${host} is not known`);
+    return [{ address, family: 4 }];
+  };
+  const fetch = checkedFetch("http://hub.example", { lookup, env });
+  const answer = await fetch(new URL("http://hub.example/api"));
+  expect(await answer.text()).toBe("by way of the proxy: http://hub.example/api");
+  expect(await (await fetch(new URL("http://files.example/a"))).text()).toContain("http://files.example/a");
+  expect(await failure(fetch(new URL("http://inside.example/")))).toBeInstanceOf(AddressError);
+  expect(await failure(fetch(new URL("http://169.254.169.254/latest")))).toBeInstanceOf(AddressError);
+  expect(await failure(fetch(new URL("http://direct.example/")))).toMatchObject({
+    message: "direct.example is not known",
+  });
+  expect(seen).toEqual(["http://hub.example/api", "http://files.example/a"]);
+});
+
+test("without a proxy there is no environment for one, and with one this machine is left out", () => {
+  expect(proxyEnvironment({ NO_PROXY: "a" })).toBeUndefined();
+  expect(proxyEnvironment({ https_proxy: "http://p:1" })).toEqual({
+    https_proxy: "http://p:1",
+    NO_PROXY: "localhost,127.0.0.1,::1",
+  });
 });

@@ -11,6 +11,7 @@ import { pipeline, Readable } from "node:stream";
 import { callbackify } from "node:util";
 import { createGunzip } from "node:zlib";
 import { VitrineError } from "./errors.ts";
+import { proxyEnvironment } from "./proxy-environment.ts";
 import { type AddressKind, addressKind } from "./address-kind.ts";
 
 /**
@@ -41,7 +42,8 @@ const NULL_BODY = new Set([101, 103, 204, 205, 304]);
  * A `fetch` for GET and HEAD to the public network and to the network of `home`: where that host's addresses are
  * private ones, private ones are allowed, and so on for each kind; the metadata services of clouds never are. The kind
  * is found at the first request and stays, so that a name cannot move into the network afterwards. It follows no
- * redirect, so that each step is checked as a request of its own, and uses no proxy of the environment.
+ * redirect, so that each step is checked as a request of its own. A proxy of the environment is used; it finds addresses by
+ * itself, so a name is then refused only where this machine knows its address and that is not allowed.
  * @throws AddressError for another address; what the connection throws otherwise
  * @example
  * import { checkedFetch } from "@vitrine/base/network";
@@ -52,9 +54,14 @@ const NULL_BODY = new Set([101, 103, 204, 205, 304]);
  */
 export function checkedFetch(
   home: string | URL,
-  { lookup = (host) => systemLookup(host, { all: true }) }: { lookup?: ResolveAddresses } = {},
+  {
+    lookup = (host) => systemLookup(host, { all: true }),
+    env = process.env,
+  }: { lookup?: ResolveAddresses; env?: Readonly<Record<string, string | undefined>> } = {},
 ): CheckedFetch {
-  const agents = { "http:": new HttpAgent({ keepAlive: true }), "https:": new HttpsAgent({ keepAlive: true }) };
+  const proxyEnv = proxyEnvironment(env);
+  const options = { keepAlive: true, ...(proxyEnv && { proxyEnv }) };
+  const agents = { "http:": new HttpAgent(options), "https:": new HttpsAgent(options) };
   const homeHost = bareHost(new URL(home));
   let kinds: Promise<ReadonlySet<AddressKind>> | undefined;
   const resolve: ResolveAddresses = async (host) =>
@@ -86,8 +93,12 @@ export function checkedFetch(
     });
   return async (url, { method = "GET", headers = new Headers(), signal } = {}) => {
     const host = bareHost(url);
-    // A socket resolves no address that is one already.
+    // A socket resolves no address that is one already, and none that a proxy resolves.
     if (isIP(host) !== 0) await checked(host);
+    else if (proxyEnv)
+      await checked(host).catch((error: unknown) => {
+        if (error instanceof AddressError) throw error;
+      });
     signal?.throwIfAborted();
     const isSecure = url.protocol === "https:";
     if (!isSecure && url.protocol !== "http:")

@@ -47,7 +47,7 @@ export { chatTemplates, hasChatTemplate } from "./record/chat-templates.ts";
 export { isModelId, ModelRecordError, splitModelId } from "./record/model-id.ts";
 export { parseHubModel } from "./readers/parse-hub-model.ts";
 export type { Problem } from "./record/plain-data.ts";
-export { bitsPerWeight, isQuantizationLabel, parseQuantizationLabel } from "./quantization/quantization.ts";
+export { bitsPerWeight, parseQuantizationLabel } from "./quantization/quantization.ts";
 
 export { GGUF_FILE_TYPES, GGUF_TENSOR_TYPES, QUANTIZATION_PREFERENCE } from "./quantization/quantization-types.ts";
 export type { QuantizationLabel } from "./quantization/quantization-types.ts";

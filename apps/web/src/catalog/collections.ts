@@ -2,41 +2,9 @@
  * Collections: lists of models with a name, each an address of the list with its filters. The operator writes them into a
  * JSON file; the home page shows them.
  */
-import * as v from "valibot";
-import { onlyKnown, readFileBySchema } from "../server/settings/json-file.ts";
-
 export interface Collection {
   title: string;
   /** `/models?…` */
   path: string;
   text?: string;
-}
-
-const MAX_ITEMS = 24;
-const MAX_CHARS = 300;
-
-const TEXT = `"@" must be a text of up to ${MAX_CHARS} characters.`;
-const text = v.pipe(v.string(TEXT), v.maxLength(MAX_CHARS, TEXT));
-const PATH = '"@" must be an address of a list, as /models?task=translation.';
-const LIST = `the file must hold a list of at most ${MAX_ITEMS} collections.`;
-
-const COLLECTIONS = v.pipe(
-  v.array(
-    onlyKnown({
-      title: v.pipe(text, v.regex(/\S/, TEXT)),
-      path: v.pipe(v.string(PATH), v.regex(/^\/models(\?[^#\s]*)?$/, PATH)),
-      text: v.exactOptional(text),
-    }),
-    LIST,
-  ),
-  v.maxLength(MAX_ITEMS, LIST),
-);
-
-/**
- * Reads `[{ "title": …, "path": "/models?…", "text": … }]`.
- *
- * @throws SettingsError naming the file, the entry and what was expected
- */
-export function readCollections(file: string): Promise<Collection[]> {
-  return readFileBySchema("VITRINE_COLLECTIONS", file, COLLECTIONS);
 }

@@ -32,7 +32,7 @@ export function createApp(site: Site): Hono<RequestContext> {
   app.use(async (context, next) => {
     await next();
     notesOf(context.env).route ??= routePath(context);
-    for (const [name, value] of missingHeaders(context.res.headers)) context.res.headers.set(name, value);
+    for (const [name, value] of missingHeaders(context.res.headers, site.origin)) context.res.headers.set(name, value);
   });
   app.use(...gateway(site));
   app.use(preferredLanguage(languages));

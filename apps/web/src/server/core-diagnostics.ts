@@ -121,8 +121,8 @@ async function replicaDiagnostic(databaseUrl: string): Promise<Diagnostic> {
 async function hubDiagnostic({ hubEndpoint }: CoreSettings): Promise<Diagnostic> {
   const off = "Pages do without it; VITRINE_FETCH=off removes the buttons that request it.";
   const answer = await answerOf(`${hubEndpoint}/api/models?limit=1`);
-  if (answer === undefined) return note("hub", `${hubEndpoint} cannot be reached from here. ${off}`);
-  return answer.ok
+  if (answer.status === undefined) return note("hub", `${hubEndpoint} ${answer.why} ${off}`);
+  return answer.isOk
     ? well("hub", `${hubEndpoint} answers.`)
     : note("hub", `${hubEndpoint} answers with status ${answer.status}. ${off}`);
 }

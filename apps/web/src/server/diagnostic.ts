@@ -1,3 +1,5 @@
+import { connectionProblem } from "./log/error-log.ts";
+
 /** The result of one check of the doctor. */
 export interface Diagnostic {
   about: string;
@@ -25,9 +27,16 @@ export async function textOf(address: string): Promise<string | undefined> {
   return answer?.text().catch(() => undefined);
 }
 
-/** The answer at an address; nothing where there is none in five seconds. */
-export async function answerOf(address: string, init: RequestInit = {}): Promise<Response | undefined> {
-  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer;
+/** The status at an address, or why there is none in five seconds: "cannot be reached (ECONNREFUSED)." */
+export async function answerOf(
+  address: string,
+  init: RequestInit = {},
+): Promise<{ status: number; isOk: boolean } | { status?: undefined; isOk: false; why: string }> {
+  try {
+    const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+    await answer.body?.cancel();
+    return { status: answer.status, isOk: answer.ok };
+  } catch (error) {
+    return { isOk: false, why: `cannot be reached (${connectionProblem(error)}).` };
+  }
 }

@@ -54,17 +54,6 @@ export function parseQuantizationLabel(fileName: string): ParsedQuantization | u
   };
 }
 
-/**
- * Whether a value is a label of the quantization table.
- * @example
- * import { isQuantizationLabel } from "@vitrine/models";
- *
- * console.log(isQuantizationLabel("Q4_K_M"), isQuantizationLabel("Q99")); // true false
- */
-export function isQuantizationLabel(value: unknown): value is QuantizationLabel {
-  return typeof value === "string" && Object.hasOwn(GGUF_FILE_TYPES, value);
-}
-
 /** Place in the preference order, 0 for the most faithful. */
 export function quantizationRank(label: QuantizationLabel): number {
   return QUANTIZATION_PREFERENCE.indexOf(label);

@@ -268,10 +268,16 @@ describe("nobody", () => {
       "/packages/tasks.tgz",
     ]) {
       const response = await guarded.request(at);
-      const isProgram = at.startsWith("/api/") || /\/(raw|resolve)\//.test(at);
+      const isProgram = at.startsWith("/api/") || /\/(raw|resolve)\/|\.(csv|tgz|xml|json)$/.test(at);
       expect([at, response.status]).toEqual([at, isProgram ? 401 : 303]);
       if (!isProgram) expect(response.headers.get("location")).toMatch(/^\/sign-in\?next=%2F/);
     }
+  });
+
+  test("is asked to sign in by a browser that opens a file", async () => {
+    const response = await guarded.request("/packages/tasks.tgz", { headers: { accept: "text/html,*/*" } });
+    expect(response.status).toBe(303);
+    expect(await (await guarded.request("/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
   test("cannot distinguish a hidden model from a missing one", async () => {

@@ -139,10 +139,14 @@ function unknown(wait: number): Refusal {
   return { wait, isUnknown: true, message };
 }
 
+/** Programs load these, and take a page for a damaged file. */
+const FILE = /^\/packages\/|\.(tgz|json|csv|xml)$/;
+
 function turnAway(context: Context<RequestContext>, isOfHub: boolean, refusal: Refusal): Response {
   const { path, method } = context.req;
   const { wait, isUnknown, message } = refusal;
-  if (!isOfHub && !isUnknown && (method === "GET" || method === "HEAD") && !path.startsWith("/api/")) {
+  const isPage = !path.startsWith("/api/") && (!FILE.test(path) || context.req.header("accept")?.includes("text/html"));
+  if (!isOfHub && !isUnknown && (method === "GET" || method === "HEAD") && isPage) {
     const { search } = new URL(context.req.url);
     return privateAnswer(context.redirect(`/sign-in?next=${encodeURIComponent(path + search)}`, 303));
   }

@@ -1,5 +1,5 @@
 /** The catalog of models: what comes along, collections, chat templates, and the hub's API over all of it. */
-import { readCollections } from "../../catalog/collections.ts";
+import { readCollections } from "./collections-file.ts";
 import { defineModule, DERIVED, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting, settingOf } from "../../server/settings/setting.ts";

@@ -3,7 +3,7 @@ import { DESCRIPTORS } from "@vitrine/tasks/descriptors";
 import { taskJsonSchema } from "@vitrine/tasks/schemas";
 import { hasSchemas } from "@vitrine/tasks/schemas";
 import { Hono } from "hono";
-import { readCollections } from "../../catalog/collections.ts";
+import { readCollections } from "./collections-file.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { representJson, respond } from "../../server/http/page-cache.ts";
 import { readParameter, SITE_API } from "../../server/http/site-api.ts";

@@ -41,11 +41,8 @@ export const mirror = defineModule({
     const rules = path === undefined ? undefined : await readMirrorRules(path).catch(() => undefined);
     if (rules === undefined) return;
     const answer = await answerOf(`${rules.from}/api/models?limit=1`);
-    if (!answer?.ok)
-      yield wrong(
-        "mirror",
-        `${rules.from} ${answer ? `answers with status ${answer.status}` : "does not answer"}: only models that were copied before can be loaded.`,
-      );
+    const why = answer.status === undefined ? answer.why : `answers with status ${answer.status}.`;
+    if (!answer.isOk) yield wrong("mirror", `${rules.from} ${why} Only models that were copied before can be loaded.`);
   },
   async open({ settings: { mirror: rules, mirrorToken, canAddModels, ...core }, store, log, provided }) {
     const { addModelRoutes } = await import("./add-model.ts");

@@ -31,13 +31,18 @@ export const modelApi = defineModule({
   ],
   async *diagnose({ settings: { modelApiFile: path }, env }) {
     const configuration = path === undefined ? undefined : await readConfiguration(path, env).catch(() => undefined);
-    for (const { name, url } of configuration?.endpoints ?? [])
-      if ((await answerOf(url)) === undefined)
-        yield wrong("model API", `Nothing answers at ${name} (${new URL(url).origin}): its models cannot be called.`);
+    for (const { name, url } of configuration?.endpoints ?? []) {
+      const answer = await answerOf(url);
+      if (answer.status === undefined)
+        yield wrong("model API", `${name} (${new URL(url).origin}) ${answer.why} Its models cannot be called.`);
+    }
     const { webhook } = configuration ?? {};
+    if (webhook === undefined) return;
     // Its address may hold a token, and is not called: that something is there will do.
-    if (webhook !== undefined && (await answerOf(new URL(webhook).origin)) === undefined)
-      yield wrong("model API", `Nothing answers at ${new URL(webhook).host}: nobody hears of limits that are near.`);
+    const { origin, host } = new URL(webhook);
+    const answer = await answerOf(origin);
+    if (answer.status === undefined)
+      yield wrong("model API", `The webhook at ${host} ${answer.why} Nobody hears of limits that are near.`);
   },
   open: async (context) => (await import("./open.ts")).open(context),
 });

@@ -50,10 +50,8 @@ async function collectorDiagnostic(address: string): Promise<Diagnostic> {
   if (!URL.canParse(address)) return wrong("traces", "The address of the OpenTelemetry collector is no address.");
   const { origin } = new URL(address);
   // Any answer will do: a collector takes nothing but traces.
-  return (await answerOf(origin))
+  const answer = await answerOf(origin);
+  return answer.status !== undefined
     ? well("traces", `The OpenTelemetry collector answers at ${origin}.`)
-    : wrong(
-        "traces",
-        `Nothing answers at ${origin}, so traces are lost. Start the collector, or unset the OTEL_ variables.`,
-      );
+    : wrong("traces", `${origin} ${answer.why} Traces are lost. Start the collector, or unset the OTEL_ variables.`);
 }

@@ -58,9 +58,9 @@ async function searchDiagnostic(text: string): Promise<Diagnostic> {
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
   const headers: Record<string, string> = username === "" ? {} : { authorization: `Basic ${credentials}` };
   const answer = await answerOf(origin, { headers });
-  if (answer === undefined)
-    return wrong("search", `${origin} does not answer. Lists are then answered by the database.`);
-  return answer.ok
+  if (answer.status === undefined)
+    return wrong("search", `${origin} ${answer.why} Lists are then answered by the database.`);
+  return answer.isOk
     ? well("search", `OpenSearch answers at ${origin}.`)
     : wrong(
         "search",

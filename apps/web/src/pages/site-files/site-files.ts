@@ -7,8 +7,8 @@ export const siteFileRoutes: readonly Route[] = [
   {
     path: "/robots.txt",
     readsNoModels: true,
-    load: ({ origin }) => ({
-      text: `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
+    load: ({ origin, needsToken }) => ({
+      text: needsToken ? "User-agent: *\nDisallow: /\n" : `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`,
       contentType: "text/plain; charset=utf-8",
     }),
   },

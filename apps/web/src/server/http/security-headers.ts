@@ -98,8 +98,16 @@ const PART_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
 };
 
+/** For a year the browser asks for this host by https only; what the operator's proxy says comes first. */
+const ONLY_HTTPS: Readonly<Record<string, string>> = { "Strict-Transport-Security": "max-age=31536000" };
+
 /** The headers that an answer still needs. What may be framed has a policy that says so, and no older word against it. */
-export function missingHeaders(headers: Headers): [name: string, value: string][] {
+export function missingHeaders(headers: Headers, origin?: string): [name: string, value: string][] {
+  const transport = origin?.startsWith("https:") && !headers.has("Strict-Transport-Security") ? ONLY_HTTPS : {};
+  return [...Object.entries(transport), ...missingByKind(headers)];
+}
+
+function missingByKind(headers: Headers): [name: string, value: string][] {
   if (PART_OF_A_PAGE.test(headers.get("Content-Type") ?? ""))
     return Object.entries(PART_HEADERS).filter(([name]) => !headers.has(name));
   const canBeFramed = headers.get("Content-Security-Policy")?.includes("frame-ancestors *") === true;
