@@ -16,11 +16,12 @@ import { SUMMARY_COLUMNS, toSummary, type ModelSummary, type SummaryRow } from "
 import { likeWords, type NameWord } from "../../store/rows/name-words.ts";
 import { MAX_MATCHES, type EngineQuery, type Explanation, type Found, type SearchEngine } from "../engine.ts";
 import type { FacetGroup, KeyCount } from "../facets.ts";
-import { missingKey } from "../order.ts";
+import { FIT_CLASSES, missingKey, readFitKey } from "../order.ts";
+import type { MemoryRoom } from "../model-query.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import { conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
-import { familyOwner, keyType, sortKey } from "./sort-key.ts";
+import { familyOwner, fitCondition, keyType, sortKey } from "./sort-key.ts";
 import { beginningWith, similarModels } from "./suggest.ts";
 
 type Row = SummaryRow & { sort_key: number | string };
@@ -143,14 +144,14 @@ function mostUsedMatches({ filter, order, limit, start }: EngineQuery, owner?: s
 /** A page of many matches, or of all models, by the index of its order. */
 async function readInOrder(db: SqlExecutor, { filter, order, limit, start }: EngineQuery): Promise<Found["rows"]> {
   const rows: Row[] = [];
-  const { parts, run } = pageOrder({ order, start });
+  const { parts, run, key } = pageOrder({ order, start });
   for (const part of parts) {
     rows.push(
       // oxlint-disable-next-line no-await-in-loop
       ...(await rowsOf<Row>(
         db,
         sql`SELECT * FROM (SELECT *, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models) AS keyed
-          WHERE ${part} AND ${conditionOf(filter)} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1 - rows.length}`,
+          WHERE ${part} AND ${conditionOf(filter)} ORDER BY ${key} ${run}, id ${run} LIMIT ${limit + 1 - rows.length}`,
       )),
     );
     if (rows.length > limit) break;
@@ -167,6 +168,8 @@ interface PageOrder {
   parts: SQL[];
   /** Direction of keys and ids in each part. */
   run: SQL;
+  /** What a part is ordered by. */
+  key: SQL;
 }
 
 /**
@@ -182,8 +185,11 @@ function pageOrder({ order, start }: Pick<EngineQuery, "order" | "start">): Page
     start === undefined
       ? sql`true`
       : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(start.key)}, ${start.id}::text)`;
+  const key = sql`sort_key`;
+  const by = sql`sort_key ${run}, id ${run}`;
+  if (order.room !== undefined) return { from, parts: fitParts(order.room, start), run, key: sql`rank`, by };
   const last = order.isTurned ? missingKey(order.sort) : undefined;
-  if (last === undefined) return { from, parts: [from], run, by: sql`sort_key ${run}, id ${run}` };
+  if (last === undefined) return { from, parts: [from], run, key, by };
   const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
   const [first, second] = isBack ? [missing, known] : [known, missing];
   const isInSecond = start !== undefined && (start.key === last) !== isBack;
@@ -195,8 +201,19 @@ function pageOrder({ order, start }: Pick<EngineQuery, "order" | "start">): Page
     )})`,
     parts,
     run,
+    key,
     by: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
   };
+}
+
+/** The classes of `fit` from where a page begins, each in the order of the index of `rank`. */
+function fitParts(room: MemoryRoom, start: EngineQuery["start"]): SQL[] {
+  const conditions = FIT_CLASSES.map((fit) => sql`(${fitCondition(fit, room)})`);
+  if (start === undefined) return conditions;
+  const { at, rank } = readFitKey(start.key);
+  const isBack = start.side === "before";
+  const begun = sql`${conditions[at] ?? sql`false`} AND (rank, id) ${sql.raw(isBack ? "<" : ">")} (${rank}::bigint, ${start.id}::text)`;
+  return [begun, ...(isBack ? conditions.slice(0, at).toReversed() : conditions.slice(at + 1))];
 }
 
 /** Spellings of a name: as it was typed, and with what names have for a space. */
