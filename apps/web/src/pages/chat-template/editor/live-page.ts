@@ -28,7 +28,7 @@ const MAX_BYTES = 20_000_000;
 
 const TEXT_FIELDS = ["template", "messages", "tools", "documents", "variables", ...OTHER_FIELDS] as const;
 
-export function startChatTemplatePage(page: HTMLElement): void {
+export function start(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>("form[data-request]");
   const checkbox = form?.querySelector<HTMLInputElement>('input[name="addGenerationPrompt"]');
   if (!form || !checkbox) return;

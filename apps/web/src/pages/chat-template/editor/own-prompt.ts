@@ -1,7 +1,7 @@
 /** A visitor's own message as a model sees it: the prompt of a model's page follows its field. Nothing is sent. */
 import { createPromptRenderer, setSpans } from "./prompt-renderer.ts";
 
-export function startOwnPrompt(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const field = part.querySelector("textarea");
   const section = part.parentElement;
   const prompt = section?.querySelector<HTMLElement>(".vt-prompt");
