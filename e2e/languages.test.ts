@@ -28,6 +28,20 @@ test("a person is led to the language of the browser, and without scripts to one
   await page.context().close();
 });
 
+test("at 1,024 pixels the navigation stands in a row in every language", async () => {
+  const page = await browser.newPage({ viewport: { width: 1024, height: 700 } });
+  for (const language of ["", "/de", "/fr", "/es", "/ja", "/zh"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(`${site.address}${language}/my-machine`);
+    // oxlint-disable-next-line no-await-in-loop
+    const hidden = await page.locator(".site-nav").evaluate((row) => row.scrollWidth - row.clientWidth);
+    expect([language, hidden]).toEqual([language, 0]);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await page.locator(".site-nav a").last().isVisible(), language).toBe(true);
+  }
+  await page.close();
+});
+
 test("scripts of a page speak its language, lead to pages of it, and are at most 10 kB before a use", async () => {
   const page = await browser.newPage({ locale: "de-DE" });
   const sizes: Promise<number>[] = [];

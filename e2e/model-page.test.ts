@@ -49,3 +49,17 @@ test("a link to a folded section opens it, without scripts too", async () => {
   await page.click('a[href="#offers"]');
   await page.close();
 });
+
+test("a visitor's own prompt is shown as the model sees it, and is sent nowhere", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${inject("site")}/models/Qwen/Qwen3-8B#chat-template`);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await page.getByLabel("Your prompt as this model sees it").fill("Hallo Welt");
+  const prompt = page.locator("#chat-template .vt-prompt");
+  await expect
+    .poll(() => prompt.textContent(), { timeout: 20_000 })
+    .toBe("<|im_start|>user\nHallo Welt<|im_end|>\n<|im_start|>assistant\n");
+  expect(sent.filter((request) => /Hallo/.test(request))).toEqual([]);
+  await page.close();
+});

@@ -193,6 +193,14 @@ function passes(model: ModelRecord, filters: ModelFilter): boolean {
   );
 }
 
+/** What a machine leaves that generated models fit on, just fit on, and do not fit on. */
+const ROOM = { fits: 512 * 1024 ** 2 + 2000, tight: 512 * 1024 ** 2 + 10_000 };
+
+function fitClass(model: ModelRecord): number {
+  const { memory } = filterValues(model);
+  return memory === undefined ? 2 : memory <= ROOM.fits ? 0 : memory <= ROOM.tight ? 1 : 3;
+}
+
 function sortValue(model: ModelRecord, sort: ModelSort): number | undefined {
   switch (sort) {
     case "downloads":
@@ -212,6 +220,7 @@ function sortValue(model: ModelRecord, sort: ModelSort): number | undefined {
     case "price":
     case "name":
     case "relevance":
+    case "fit":
       return undefined;
   }
 }
@@ -323,7 +332,7 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       );
     });
 
-    const orders = MODEL_SORTS.filter((sort) => sort !== "relevance").flatMap((sort) =>
+    const orders = MODEL_SORTS.filter((sort) => sort !== "relevance" && sort !== "fit").flatMap((sort) =>
       (["ascending", "descending", undefined] as const).map((direction) => [sort, direction] as const),
     );
 
@@ -352,6 +361,21 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       );
     });
 
+    test("by fit, what runs best comes before what is tight, what nobody knows, and what does not fit", async () => {
+      const query = { sort: "fit", room: ROOM } as const;
+      const { items } = await store.search({ ...query, limit: 1000 });
+      const byId = new Map(models.map((model) => [model.id, model]));
+      const classes = items.map(({ id }) => fitClass(byId.get(id) as ModelRecord));
+      expect(classes).toEqual(models.map(fitClass).toSorted());
+      expect(new Set(classes).size).toBe(4);
+      // With a filter that all pass, and page by page, the order is the same.
+      const ids = items.map(({ id }) => id);
+      expect((await store.search({ ...query, q: "card", limit: 1000 })).items.map(({ id }) => id)).toEqual(ids);
+      for (const q of [undefined, "card"])
+        expect((await allPages(store, { ...query, ...(q && { q }), limit: 29 })).flat()).toEqual(ids);
+      expect((await store.search({ sort: "fit" })).sort).not.toBe("fit");
+    });
+
     test("going back shows the same pages", async () => {
       for (const [sort, direction] of [
         ["downloads", "descending"],
@@ -359,8 +383,9 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
         ["updated", "descending"],
         ["likes", "ascending"],
         ["price", "descending"],
+        ["fit", "descending"],
       ] as const) {
-        const query = { sort, direction, limit: 40 };
+        const query = { sort, direction, limit: 40, room: ROOM };
         const forwards: string[][] = [];
         let page = await store.search(query);
         forwards.push(page.items.map(({ id }) => id));

@@ -28,7 +28,7 @@ export { cacheBytes, cacheShape } from "./metadata/attention.ts";
 export { COMMON_MACHINE, type Machine } from "./metadata/common-machine.ts";
 export { findMachine, MACHINES } from "./metadata/devices.ts";
 export { fitMachine, type MachineFit } from "./metadata/machine-fit.ts";
-export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, speedBound } from "./metadata/memory.ts";
+export { DEFAULT_CONTEXT, fitOf, minMemory, memoryBreakdown, memoryRoom, speedBound } from "./metadata/memory.ts";
 export type { Fit, MemoryBreakdown, MemoryOptions } from "./metadata/memory.ts";
 export { overheadBytes } from "./metadata/memory-overhead.ts";
 export { parameterCount, parameterEstimate } from "./metadata/parameters.ts";

@@ -1,5 +1,6 @@
 /** Queries as visitors type them, by kind; each call has other values, so that no answer comes from
  * the cache. */
+import { MACHINES, memoryRoom } from "@vitrine/models";
 import { TASK_IDS } from "@vitrine/tasks";
 import type { Store } from "../../../packages/hub/src/index.ts";
 import {
@@ -46,6 +47,14 @@ export function queryKinds(models: number, seed = 7): Kind[] {
   let deepest = 0;
   return [
     { title: "a list with one to three filters", run: (store) => store.search({ ...filter(), sort: sort() }) },
+    {
+      title: "by what fits a machine",
+      run: (store) => {
+        const machine = MACHINES[Math.floor(random() * MACHINES.length)];
+        const room = machine && memoryRoom(machine);
+        return store.search({ ...(random() < 0.5 && filter()), sort: "fit", ...(room && { room }) });
+      },
+    },
     {
       title: "a page far down a list",
       run: async (store) => {

@@ -18,6 +18,7 @@ import { makeDatabase } from "../../../packages/hub/src/testing/store-under-test
 import type { ModelRecord } from "@vitrine/models";
 import { generatedModel } from "./generated-models.ts";
 import { INCREMENT_KINDS, incrementOf, type IncrementKind } from "./increments.ts";
+import { withProcessorTime } from "./processor-time.ts";
 import { queryKinds } from "./queries.ts";
 
 const QUERIES_PER_KIND = 100;
@@ -45,7 +46,8 @@ export interface Measurements {
   };
   /** The longest that a timer of the querying process was blocked. */
   heldUp: number;
-  queries: Record<string, { p50: number; p95: number; p99: number }>;
+  /** Milliseconds; `processor` is what a query takes of this process and of PostgreSQL's, however busy the machine is. */
+  queries: Record<string, { p50: number; p95: number; p99: number; processor?: number }>;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
@@ -131,6 +133,7 @@ async function measure(
   models: number,
   databaseOptions: OpenOptions,
 ): Promise<Measurements> {
+  const serverPort = databaseOptions.databaseUrl === undefined ? undefined : new URL(databaseOptions.databaseUrl).port;
   const store = await openStore(databaseOptions);
   const filled = await fill(store, models);
   console.log(`${engine}, ${models} models: rows ${filled.rows} s, with indexes ${filled.withIndexes} s`);
@@ -146,10 +149,17 @@ async function measure(
     // oxlint-disable-next-line no-await-in-loop
     await timesOf(() => run(store), WARM_UP_QUERIES);
     // oxlint-disable-next-line no-await-in-loop
-    const times = await timesOf(() => run(store), QUERIES_PER_KIND);
-    const row = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
+    const [times, processor] = await withProcessorTime(() => timesOf(() => run(store), QUERIES_PER_KIND), serverPort);
+    const row = {
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      p99: percentile(times, 0.99),
+      processor: round(processor / QUERIES_PER_KIND),
+    };
     queries[title] = row;
-    console.log(`  ${title.padEnd(36)} p50 ${row.p50} ms, p95 ${row.p95} ms, p99 ${row.p99} ms`);
+    console.log(
+      `  ${title.padEnd(36)} p50 ${row.p50} ms, p95 ${row.p95} ms, p99 ${row.p99} ms, processor ${row.processor} ms`,
+    );
   }
   clearInterval(timer);
   const after = round(loadavg()[0] ?? 0);

@@ -12,7 +12,7 @@ import {
   UNKNOWNS,
   type UnknownField,
 } from "@vitrine/hub";
-import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind, type Machine } from "@vitrine/models";
+import { type Ability, ABILITIES, LICENSE_KINDS, type LicenseKind, type Machine, memoryRoom } from "@vitrine/models";
 import { machineWith } from "./machine.ts";
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
@@ -100,11 +100,8 @@ export function machineNamed(value = ""): Machine | undefined {
 /** What `fitMachine` says fits on such a machine. */
 function machineFilter(value: string | undefined): ModelFilter | undefined {
   const machine = machineNamed(value);
-  return machine && { maxMemory: machine.memory - ((machine.count ?? 1) - 1) * BYTES_PER_CARD };
+  return machine && { maxMemory: memoryRoom(machine).tight };
 }
-
-/** The program runs on each card. */
-const BYTES_PER_CARD = 512 * 1024 ** 2;
 
 export const PAGE_SIZE = 30;
 const MAX_VALUE_LENGTH = 200;
@@ -258,7 +255,9 @@ export function withChange(query: ModelQuery, change: Partial<ModelQuery>): Mode
   return { ...query, cursor: undefined, ...change };
 }
 
-export function toSearchQuery(query: ModelQuery): StoreQuery {
+/** @param machine of the visitor, for the order by what fits; the one that the address filters by is meant before it */
+export function toSearchQuery(query: ModelQuery, machine?: Machine): StoreQuery {
+  const meant = machineNamed(query.memory) ?? machine;
   const bands = Object.entries(BAND_CHOICES).map(
     ([field, choices]) => choices.find(({ id }) => id === query[field as BandField])?.filter,
   );
@@ -275,6 +274,7 @@ export function toSearchQuery(query: ModelQuery): StoreQuery {
     hasChatTemplate: query.chatTemplate ? true : undefined,
     ...Object.assign({}, ...bands),
     sort: query.sort,
+    room: query.sort === "fit" && meant ? memoryRoom(meant) : undefined,
     direction: query.turned ? turnedDirection(query.sort) : undefined,
   } as StoreQuery;
 }

@@ -7,7 +7,7 @@
 import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { routes as corePages } from "../pages/index.ts";
-import { coreRoutes, fileRoutes } from "./core-routes.ts";
+import { adminRoutes, coreRoutes, fileRoutes } from "./core-routes.ts";
 import { gateway, type RequestContext } from "./http/gateway.ts";
 import { languageRoutes, preferredLanguage, underPrefixes } from "./http/language-prefixes.ts";
 import { answerByPreference } from "./http/markdown-preference.ts";
@@ -41,6 +41,7 @@ export function createApp(site: Site): Hono<RequestContext> {
   app.notFound((context) => nothingHere(view, context));
 
   for (const module of modules) if (module.sharedRoutes) app.route("/", module.sharedRoutes(view));
+  app.route("/", adminRoutes(view));
   if (guard) {
     app.route("/", languageRoutes(languages));
     app.all("*", (context) => guard.answer(context, view, siteOf));

@@ -8,7 +8,9 @@ import { represent, respond } from "./http/page-cache.ts";
 import { SITE_API } from "./http/site-api.ts";
 import { pageOfAddress } from "./http/unknown-addresses.ts";
 import type { SiteView } from "./site.ts";
-import { PAGE_CACHE_CONTROL, RETRY_AFTER } from "./site-view.tsx";
+import { adminPage } from "../shell/admin-area.tsx";
+import { privateAnswer } from "./http/caller.ts";
+import { adminPagesOf, PAGE_CACHE_CONTROL, RETRY_AFTER } from "./site-view.tsx";
 
 /** They go before those of modules. */
 export function coreRoutes(view: SiteView): Hono<RequestContext> {
@@ -40,6 +42,18 @@ export function coreRoutes(view: SiteView): Hono<RequestContext> {
     } catch {
       return context.text("The store does not answer.\n", 503, away);
     }
+  });
+  return app;
+}
+
+/** The first page for operators. */
+export function adminRoutes(view: SiteView): Hono<RequestContext> {
+  const app = new Hono<RequestContext>();
+  app.get("/admin", async (context) => {
+    const admin = await view.adminOf(context);
+    return admin instanceof Response
+      ? admin
+      : privateAnswer(view.render(context.req.raw, adminPage(adminPagesOf(view))));
   });
   return app;
 }

@@ -50,7 +50,7 @@ export function viewOf(site: Site, serve: SiteView["serve"]): SiteView {
     },
     turnAway: (context, refused) => guard?.turnAway(context, refused) ?? refusal(401, "unknown", refused.message),
     render(request, page) {
-      const response = respond(request, representPage(page, view));
+      const response = respond(request, representPage(page, view, { adminPages: adminPagesOf(site) }));
       return guard ? privateAnswer(response) : response;
     },
     contextOf(context): RouteContext {
@@ -73,11 +73,14 @@ export function viewOf(site: Site, serve: SiteView["serve"]): SiteView {
   return view;
 }
 
-/** @param around what the header shows of the visitor's machine, and the address that a choice leads back to */
+export const adminPagesOf = ({ modules }: Pick<Site, "modules">) =>
+  modules.flatMap((module) => module.adminPages ?? []);
+
+/** @param around what the header shows of the visitor's machine, the address that a choice leads back to, and pages for operators */
 export function representPage(
   page: Page,
   { assets, origin, needsToken, languages }: Pick<Site, "assets" | "origin" | "needsToken" | "languages">,
-  around: Pick<DocumentProps, "machine" | "address"> = {},
+  around: Pick<DocumentProps, "machine" | "address" | "adminPages"> = {},
 ): Representation {
   const markup = markingEnglish(() =>
     renderToStaticMarkup(

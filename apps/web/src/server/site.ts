@@ -12,7 +12,7 @@ import type {
 } from "@vitrine/hub";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Locale } from "../languages/languages.ts";
-import type { Page, Route, RouteContext } from "../shell/page.ts";
+import type { AdminPage, Page, Route, RouteContext } from "../shell/page.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Caller, CallerOf, Refusal } from "./http/caller.ts";
 import type { GatewayOptions, RequestContext } from "./http/gateway.ts";
@@ -137,6 +137,8 @@ export interface OpenedModule {
   /** Values for other modules and pages. */
   provides?: Partial<Provided>;
   pages?: readonly Route[];
+  /** Pages for operators among its addresses. */
+  adminPages?: readonly AdminPage[];
   /** Goes around every request. */
   around?(site: SiteView): readonly MiddlewareHandler<RequestContext>[];
   /** Addresses that are one for all: they find out who asks with `site.callerOf`. */

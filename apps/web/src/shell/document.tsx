@@ -1,5 +1,6 @@
 /** The HTML document around every page: head, header, main, footer. Rendered to a string, never hydrated. */
-import { cardOf, type Page } from "./page.ts";
+import { type AdminPage, cardOf, type Page } from "./page.ts";
+import { AdminNavigation } from "./admin-area.tsx";
 import { Logo } from "./logo.tsx";
 import { type StyleFamily, styleFamilies } from "./page-styles.ts";
 import { headerLabelOf, labelOf, SITE_PAGE_LIST } from "./site-pages.ts";
@@ -46,6 +47,8 @@ export interface DocumentProps {
   origin?: string | undefined;
   /** The languages of the interface. */
   languages?: readonly Locale[] | undefined;
+  /** Pages for operators that this site has. */
+  adminPages?: readonly AdminPage[] | undefined;
   /** Set where people sign in. */
   needsToken?: boolean | undefined;
   /** The visitor's machine, and the address that a choice of another leads back to. */
@@ -54,7 +57,7 @@ export interface DocumentProps {
 }
 
 export function Document({ page, assets, origin, languages = LOCALES, needsToken, ...around }: DocumentProps) {
-  const { machine, address = "/" } = around;
+  const { machine, address = "/", adminPages = [] } = around;
   const locale = requestLanguage();
   const languageScript = assets.languages?.get(locale);
   // The text of the documentation is English in every language.
@@ -116,6 +119,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
         </a>
         <SiteHeader section={page.section} machine={machine} address={address} />
         <main id="main" tabIndex={-1}>
+          {page.admin === undefined ? null : <AdminNavigation pages={adminPages} current={page.admin} />}
           {page.body}
         </main>
         <SiteFooter needsToken={needsToken === true} languages={languages} address={address} />

@@ -1,6 +1,7 @@
 /** Chat templates of models: from the record, else fetched from the hub on a visitor's request and saved in the store. */
 import { createHash } from "node:crypto";
 import { chatTemplates, type ModelRecord } from "@vitrine/models";
+import { type ChatFormat, chatFormatOf } from "../catalog/chat-formats.ts";
 import { type PromptPreview, previewSample, type SampleNote } from "../content/prompt-preview.ts";
 import type { RouteContext } from "./page.ts";
 import { SHELL_LABELS } from "./messages/shell-labels.ts";
@@ -73,6 +74,10 @@ export type FetchFailure = keyof typeof SHELL_LABELS.templateFailures;
 /** Content of the section: highlighted templates, and the prompt that the first makes of an example. */
 export interface LoadedTemplates {
   fetched?: FetchedTemplate;
+  /** The model's own template is not here: this is the format of its family. */
+  family?: ChatFormat;
+  /** Special tokens that the first template is rendered with. */
+  variables?: Record<string, string>;
   templates: { name: string; source: string; html: string }[];
   example?: PromptPreview;
   /** Shown where the template needed a simpler example. */
@@ -81,6 +86,7 @@ export interface LoadedTemplates {
 
 interface TemplateSources {
   fetched?: FetchedTemplate | undefined;
+  family?: ChatFormat;
   /** The first is the one that examples are made by. */
   sources: readonly [NamedTemplate, ...NamedTemplate[]];
 }
@@ -95,11 +101,22 @@ async function sourcesOf(record: ModelRecord, context: RouteContext): Promise<Te
   return fetched && { fetched, sources: [{ name: "default", source: fetched.source }] };
 }
 
-function previewOf(record: ModelRecord, { fetched, sources }: TemplateSources, { texts }: RouteContext) {
+/** The format of the model's family, where it converses and its maker publishes one. */
+function familySources(record: ModelRecord): TemplateSources | undefined {
+  const family = familyFormat(record);
+  return family && { family, sources: [{ name: family.name, source: family.template }] };
+}
+
+export const familyFormat = (record: ModelRecord): ChatFormat | undefined =>
+  takesChat(record) ? chatFormatOf(record) : undefined;
+
+const variablesOf = (record: ModelRecord, { fetched }: TemplateSources) => fetched?.tokens ?? specialTokens(record);
+
+function previewOf(record: ModelRecord, found: TemplateSources, { texts }: RouteContext) {
   return previewSample((request) => texts.set({ kind: "prompt", request }), {
-    template: sources[0].source,
+    template: found.sources[0].source,
     tools: "",
-    variables: JSON.stringify(fetched?.tokens ?? specialTokens(record)),
+    variables: JSON.stringify(variablesOf(record, found)),
     addGenerationPrompt: true,
   });
 }
@@ -112,15 +129,19 @@ export async function loadPreview(record: ModelRecord, context: RouteContext): P
 
 /** The templates that the page shows; `undefined` for models that need none. */
 export async function loadTemplates(record: ModelRecord, context: RouteContext): Promise<LoadedTemplates | undefined> {
-  const found = await sourcesOf(record, context);
-  if (found === undefined) return takesChat(record) ? { templates: [] } : undefined;
-  const { fetched, sources } = found;
+  const own = await sourcesOf(record, context);
+  if (own === undefined && !takesChat(record)) return undefined;
+  const found = own ?? familySources(record);
+  if (found === undefined) return { templates: [] };
+  const { fetched, family, sources } = found;
   const [{ preview, note }, ...colored] = await Promise.all([
     previewOf(record, found, context),
     ...sources.map(({ source }) => context.texts.set({ kind: "code", code: source, language: "jinja" })),
   ]);
   return {
     ...(fetched && { fetched }),
+    ...(family && { family }),
+    variables: variablesOf(record, found),
     templates: sources.map(({ name, source }, index) => ({ name, source, html: colored[index]?.html ?? "" })),
     example: preview,
     ...(note !== undefined && { note }),

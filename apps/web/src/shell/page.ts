@@ -15,6 +15,9 @@ import type { Collection } from "../catalog/collections.ts";
 import type { InferenceServices } from "../catalog/inference-services.ts";
 import type { UntrustedRenderer } from "../content/untrusted-content.ts";
 
+/** Pages for operators; modules name those that they have. */
+export type AdminPage = "audit" | "accounts" | "problems" | "usage" | "components";
+
 /** A page before it is put into the document around it. */
 export interface Page {
   /** Without the site's name. */
@@ -38,6 +41,8 @@ export interface Page {
     /** For a local model: images and sound come only from this site, whatever its card names. */
     isLocal?: boolean;
   };
+  /** Set for pages of operators: the navigation among them stands above the page. */
+  admin?: AdminPage | "first" | undefined;
   /** Text of the picture that stands for the page where someone links to it; without it, the site's own is shown. */
   card?: { kind: string; details?: readonly string[] };
   body: ReactNode;

@@ -1,4 +1,7 @@
 /** Queries to the store. */
+import type { memoryRoom } from "@vitrine/models";
+
+export type MemoryRoom = ReturnType<typeof memoryRoom>;
 
 /** One value, or several of which any will do. */
 export type OneOf = string | readonly string[];
@@ -13,7 +16,8 @@ export type ModelSort =
   | "created"
   | "size"
   | "context"
-  | "name";
+  | "name"
+  | "fit";
 
 export const MODEL_SORTS: readonly ModelSort[] = [
   "relevance",
@@ -26,6 +30,7 @@ export const MODEL_SORTS: readonly ModelSort[] = [
   "size",
   "context",
   "name",
+  "fit",
 ];
 
 export interface ModelFilter {
@@ -100,6 +105,8 @@ export type UnknownField = keyof typeof UNKNOWNS;
 export interface ModelQuery extends ModelFilter {
   /** Default: relevance with `q`; else downloads where any model has them; else the order of this site where there is one; else name. */
   sort?: ModelSort;
+  /** What a machine leaves for a model (`memoryRoom`): the order `fit` needs it, and is the default order without it. */
+  room?: MemoryRoom;
   /** Default: the largest, newest or most relevant first; names from a to z. */
   direction?: "ascending" | "descending";
   /** `nextCursor` or `previousCursor` of an earlier answer to the same query. */

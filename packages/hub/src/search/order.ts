@@ -5,10 +5,12 @@
  * Counts and instants are negated, so that the largest comes first. Models without a number come last in both
  * directions.
  */
-import type { ModelSort } from "./model-query.ts";
+import type { MemoryRoom, ModelSort } from "./model-query.ts";
 
 export interface Order {
   sort: ModelSort;
+  /** Of the order `fit`. */
+  room?: MemoryRoom;
   /** The other direction than usual: the oldest first, the dearest first, names from z to a. */
   isTurned: boolean;
 }
@@ -16,10 +18,12 @@ export interface Order {
 /** The largest number of 64 bits: key of a model without a price. */
 export const MAX_BIGINT = "9223372036854775807";
 
+const ALWAYS_KNOWN: ReadonlySet<ModelSort> = new Set(["name", "relevance", "popularity", "fit"]);
+
 /** Key of a model without the number that it is sorted by; undefined for orders that every model has a key of. */
 export function missingKey(sort: ModelSort): string | undefined {
   if (sort === "price") return MAX_BIGINT;
-  return sort === "name" || sort === "relevance" || sort === "popularity" ? undefined : "1";
+  return ALWAYS_KNOWN.has(sort) ? undefined : "1";
 }
 
 /**
@@ -50,6 +54,21 @@ export const relevanceKey = (tier: number, rank: number): string => String(rank 
 export function readRelevanceKey(key: string): { tier: number; rank: number } {
   const tier = Math.floor(-Number(key) / TIER);
   return { tier, rank: Number(key) + TIER * tier };
+}
+
+/**
+ * Fit: what runs with room to spare, what is tight, what nobody can say it of, and what does not fit, by column `memory`;
+ * in each by `rank`. Its key is `rank + FIT_STEP * class`.
+ */
+export const FIT_STEP = 1_000_000;
+export const FIT_CLASSES = ["fits", "tight", "unknown", "too-large"] as const;
+export type FitClass = (typeof FIT_CLASSES)[number];
+
+export const fitKey = (at: number, rank: number): string => String(rank + FIT_STEP * at);
+
+export function readFitKey(key: string): { at: number; rank: number } {
+  const at = Math.ceil(Number(key) / FIT_STEP);
+  return { at, rank: Number(key) - FIT_STEP * at };
 }
 
 /** True for texts that are keys of the order's type. */

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, type Position } from "./cursor.ts";
 import type { EngineQuery, Found } from "./engine.ts";
 import type { ModelQuery, ModelSort } from "./model-query.ts";
 import { isSortKey, type Order } from "./order.ts";
-import { cleanFilter } from "./parse/clean-filter.ts";
+import { cleanFilter, cleanRoom } from "./parse/clean-filter.ts";
 
 export interface SearchPage {
   items: ModelSummary[];
@@ -30,7 +30,11 @@ const MAX_LIMIT = 1000;
 export function engineQuery(query: ModelQuery, sort: ModelSort): EngineQuery & { owner: string } {
   const filter = cleanFilter(query);
   const turned = sort === "name" || sort === "price" ? "descending" : "ascending";
-  const order: Order = { sort, isTurned: sort !== "relevance" && query.direction === turned };
+  const order: Order = {
+    sort,
+    isTurned: sort !== "relevance" && sort !== "fit" && query.direction === turned,
+    ...(sort === "fit" && { room: cleanRoom(query.room) }),
+  };
   const owner = fingerprint([filter, order]);
   const start: Position | undefined =
     query.cursor === undefined ? undefined : decodeCursor(query.cursor, owner, (key) => isSortKey(order, key));

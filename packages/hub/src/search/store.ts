@@ -36,7 +36,7 @@ import {
   type ModelSort,
 } from "./model-query.ts";
 import { engineQuery, pageOf, type SearchPage } from "./page.ts";
-import { cleanFilter, isUnfiltered } from "./parse/clean-filter.ts";
+import { cleanFilter, cleanRoom, isUnfiltered } from "./parse/clean-filter.ts";
 import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/found-page.ts";
 import { spelledOut } from "./parse/short-names.ts";
@@ -203,11 +203,11 @@ export class Store {
 
   /** Relevance where there is a text; else what most models of this store are known by. */
   async #sortOf(query: ModelQuery): Promise<ModelSort> {
-    const requested = MODEL_SORTS.find((sort) => sort === query.sort);
     const hasText = cleanFilter({ q: query.q }).text !== undefined;
-    // Relevance means nothing without a text.
-    if (requested !== undefined && (requested !== "relevance" || hasText)) return requested;
-    if (hasText) return "relevance";
+    // Relevance means nothing without a text, nor fit without a machine.
+    const without = [...(hasText ? [] : ["relevance"]), ...(cleanRoom(query.room) ? [] : ["fit"])];
+    const requested = MODEL_SORTS.find((sort) => sort === query.sort && !without.includes(sort));
+    if (requested !== undefined || hasText) return requested ?? "relevance";
     const sorts = await this.#sorts();
     return (["downloads", "popularity"] as const).find((sort) => sorts.includes(sort)) ?? "name";
   }

@@ -321,6 +321,11 @@ const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    id: 22,
+    name: "the order by what fits a machine",
+    statements: [`CREATE INDEX vitrine_models_memory ON vitrine_models (memory)`],
+  },
 ];
 
 /** The step that this release brings a store to. */

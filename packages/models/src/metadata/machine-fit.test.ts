@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Machine } from "./common-machine.ts";
 import { findMachine, MACHINES } from "./devices.ts";
 import { fitMachine } from "./machine-fit.ts";
-import { fitOf, memoryBreakdown, minMemory } from "./memory.ts";
+import { fitOf, memoryBreakdown, memoryRoom, minMemory } from "./memory.ts";
 import { weightQuantizations } from "./weight-quantizations.ts";
 
 const ORIGINAL = {
@@ -39,12 +39,17 @@ test("where nothing fits with room to spare, the most faithful of those that are
   expect(fitMachine(record, machine)).toMatchObject({ fit: "tight", quantization: { label: "Q8_0" } });
 });
 
-test("a machine runs what it has the least memory for, by which lists are filtered", () => {
+test("a machine runs what it has the least memory for, by which lists are filtered and ordered", () => {
+  const machines = fc
+    .tuple(fc.constantFrom(...MACHINES), fc.constantFrom(1, 2, 4))
+    .map(([{ id }, count]) => findMachine(id, count) as Machine);
   fc.assert(
-    fc.property(fc.integer({ min: 1e8, max: 5e11 }), fc.constantFrom(...MACHINES), (total, machine) => {
+    fc.property(fc.integer({ min: 1e8, max: 5e11 }), machines, (total, machine) => {
       const record = { ...ORIGINAL, safetensors: { total } };
       const needed = minMemory(record, weightQuantizations(record)) ?? 0;
-      expect(fitMachine(record, machine)?.fit !== "too-large").toBe(needed <= machine.memory);
+      const room = memoryRoom(machine);
+      const fit = needed <= room.fits ? "fits" : needed <= room.tight ? "tight" : "too-large";
+      expect(fitMachine(record, machine)?.fit).toBe(fit);
     }),
   );
 });

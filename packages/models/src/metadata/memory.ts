@@ -10,6 +10,7 @@
  */
 import type { ModelRecord } from "../record/record.ts";
 import { cacheBytes, cacheShape, stateBytes } from "./attention.ts";
+import type { Machine } from "./common-machine.ts";
 import { overheadBytes } from "./memory-overhead.ts";
 import { contextTokens, parameterEstimate } from "./parameters.ts";
 import type { WeightQuantization } from "./weight-quantizations.ts";
@@ -141,6 +142,19 @@ const TIGHT_SHARE = 0.9;
 export function fitOf(total: number, memory: number): Fit {
   if (total > memory) return "too-large";
   return total > memory * TIGHT_SHARE ? "tight" : "fits";
+}
+
+/**
+ * What a machine leaves for a model: the most that `minMemory` may be for `fits`, and for `tight`. Each further card runs
+ * the program too. Lists are filtered and ordered by it, as `fitMachine` decides.
+ * @example
+ * import { findMachine, type Machine, memoryRoom } from "@vitrine/models";
+ *
+ * console.log(memoryRoom(findMachine("rtx-4060") as Machine)); // { fits: 7730941132, tight: 8589934592 }
+ */
+export function memoryRoom({ memory, count = 1 }: Pick<Machine, "memory" | "count">): { fits: number; tight: number } {
+  const further = overheadBytes(0, count) - overheadBytes(0);
+  return { fits: Math.floor(memory * TIGHT_SHARE) - further, tight: Math.floor(memory) - further };
 }
 
 /** Tokens of context that a decision keeps room for where a person chose none. */

@@ -35,6 +35,7 @@ export async function openAccounts(options: AccountOptions): Promise<OpenedModul
   const guard = guardOf(options, identities, sessions);
   return {
     provides: { guard },
+    adminPages: ["accounts"],
     sharedRoutes(site) {
       const app = signInRoutes({
         identities,

@@ -212,7 +212,17 @@ describe("an administrator", () => {
     expect((await end(form, { Authorization: `Bearer ${tokens["builds"]}` })).status).toBe(403);
     expect((await end(form)).status).toBe(401);
     expect((await visit(jar, "/admin/accounts")).status).toBe(200);
-    expect(await (await visit(jar, "/tokens")).text()).toContain('href="/admin/accounts"');
+    expect(await (await visit(jar, "/tokens")).text()).toContain('href="/admin"');
+    const first = await (await visit(jar, "/admin")).text();
+    for (const [, page = ""] of first.matchAll(/<dt><a href="([^"]+)"/g)) {
+      const answer = await visit(jar, page);
+      expect([page, answer.status]).toEqual([page, 200]);
+      // The gallery of components is for everybody.
+      if (page !== "/components") expect(await answer.text()).toContain('<nav class="admin-nav"');
+    }
+    const other = new Jar();
+    await visit(other, "/sign-in", { token: tokens["builds"]!, next: "/" });
+    expect((await visit(other, "/admin")).status).toBe(403);
   });
 });
 

@@ -11,6 +11,7 @@ export function problemsPage(problems: readonly FolderProblem[]): Page {
     title: LABELS.title,
     description: LABELS.description,
     noindex: true,
+    admin: "problems",
     body: (
       <article className="prose">
         <h1>{LABELS.title}</h1>

@@ -22,10 +22,11 @@ export async function open({
   });
   if (modelFolders.length === 0) {
     await local.close();
-    return { sharedRoutes: problemRoutes };
+    return { adminPages: ["problems"], sharedRoutes: problemRoutes };
   }
   return {
     provides: { local, history: new FolderHistory(local) },
+    adminPages: ["problems"],
     sharedRoutes: problemRoutes,
     async beforeListening() {
       const first = local.settled().then(() => log.info(`${local.size} models in ${modelFolders.join(", ")}.`));

@@ -1,6 +1,7 @@
 /** The chat template editor: its inputs, the rendered prompt, and notes about both. */
 import { type ModelRecord } from "@vitrine/models";
 import { modelPath, ChatTemplateView } from "@vitrine/react";
+import type { ChatFormat } from "../../catalog/chat-formats.ts";
 import type { Page } from "../../shell/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
 import { type PromptPreview, type PromptRequest, MAX_TEMPLATES } from "../../content/prompt-preview.ts";
@@ -33,15 +34,19 @@ interface ShownTemplate {
   others: readonly NamedTemplate[];
   /** A requested model whose template is not here. */
   withoutTemplate: ModelRecord | undefined;
+  /** Models to compare with whose templates are not here, and of whose family no format is known. */
+  othersWithout: readonly ModelRecord[];
+  /** The format that the maker of that model publishes for its family. */
+  family: ChatFormat | undefined;
   /** Fields for models to compare with that were added. */
   fields: number;
 }
 
 export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | undefined): Page {
-  const { request, preview, example, others, withoutTemplate, fields } = shown;
+  const { request, preview, example, others, withoutTemplate, family, fields } = shown;
   const otherModels = others.filter(({ isModel }) => isModel);
   const names = [
-    record?.id ?? EXAMPLES_LABELS.example({ name: (example ?? TEMPLATE_EXAMPLES[0])?.name ?? "" }),
+    record?.id ?? family?.name ?? EXAMPLES_LABELS.example({ name: (example ?? TEMPLATE_EXAMPLES[0])?.name ?? "" }),
     ...others.map(({ name }) => name),
   ];
   return {
@@ -62,16 +67,15 @@ export function chatTemplatePage(shown: ShownTemplate, record: ModelRecord | und
             {LABELS.lead}{" "}
             {record ? (
               <RichText text={LABELS.ofModel({ id: record.id })} link={linkTo(modelPath(record.id))} />
+            ) : family ? (
+              <RichText text={LABELS.published({ name: family.name })} link={linkTo(family.url, { rel: "nofollow" })} />
             ) : (
               LABELS.ofFamily
             )}
           </p>
-          {withoutTemplate ? (
-            <RichParagraph
-              text={LABELS.notStored({ id: withoutTemplate.id })}
-              link={linkTo(`${modelPath(withoutTemplate.id)}#not-stored`)}
-            />
-          ) : null}
+          {[...(withoutTemplate ? [withoutTemplate] : []), ...shown.othersWithout].map(({ id }) => (
+            <RichParagraph key={id} text={LABELS.notStored({ id })} link={linkTo(`${modelPath(id)}#not-stored`)} />
+          ))}
           <ExampleNavigation shown={shown} record={record} />
           <noscript>
             <p className="task__partial">{LABELS.noScript}</p>

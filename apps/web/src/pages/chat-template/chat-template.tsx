@@ -2,8 +2,8 @@
  * The chat template editor: template and conversation in, prompt out, colored by source. The server renders the first
  * view, also from a model's template; scripts make it live. The state stays in the address's fragment.
  */
-import { chatTemplates } from "@vitrine/models";
-import { fetchedTemplate, specialTokens } from "../../shell/model-templates.ts";
+import { chatTemplates, type ModelRecord } from "@vitrine/models";
+import { familyFormat, fetchedTemplate, specialTokens } from "../../shell/model-templates.ts";
 import type { Route } from "../../shell/page.ts";
 import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
 import {
@@ -25,16 +25,19 @@ export const chatTemplateRoute: Route = {
     if (id !== undefined && !record) return undefined;
     const fetched = record && (await fetchedTemplate({ query, store }, record));
     const local = record && (chatTemplates(record)[0] ?? fetched);
+    const family = record && !local ? familyFormat(record) : undefined;
     const [example, ...otherExamples] = examplesNamed(
       local ? ["", ...query.getAll("example")] : query.getAll("example"),
     );
     const others: NamedTemplate[] = [];
+    const without: ModelRecord[] = [];
     for (const otherId of query.getAll("with").filter(Boolean).slice(0, OTHER_FIELDS.length)) {
       // oxlint-disable-next-line no-await-in-loop
       const otherRecord = await store.get(otherId);
-      const other = otherRecord && chatTemplates(otherRecord)[0];
-      if (!other) return undefined;
-      others.push({ name: otherRecord.id, source: other.source, isModel: true });
+      if (otherRecord === undefined) return undefined;
+      const source = chatTemplates(otherRecord)[0]?.source ?? familyFormat(otherRecord)?.template;
+      if (source === undefined) without.push(otherRecord);
+      else others.push({ name: otherRecord.id, source, isModel: true });
     }
     for (const each of otherExamples)
       if (each)
@@ -44,7 +47,7 @@ export const chatTemplateRoute: Route = {
           isModel: false,
         });
     const request: PromptRequest = {
-      template: local?.source ?? example?.template ?? SAMPLE_TEMPLATE,
+      template: local?.source ?? family?.template ?? example?.template ?? SAMPLE_TEMPLATE,
       messages: SAMPLE_MESSAGES,
       tools: "",
       documents: "",
@@ -67,6 +70,8 @@ export const chatTemplateRoute: Route = {
       example,
       others,
       withoutTemplate: local ? undefined : record,
+      othersWithout: without,
+      family,
       fields: Number(query.get("fields")) || 0,
     };
     return chatTemplatePage(shown, local ? record : undefined);

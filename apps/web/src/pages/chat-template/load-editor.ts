@@ -1,16 +1,10 @@
-/** Loads the template page's editor when someone reaches for the page, or at once when the address carries a state. */
-import { withTexts } from "../../languages/load-part.ts";
-
+/** Loads what makes prompts when someone reaches for it, or at once when the address carries a state. */
 export function hydrate(): void {
-  const page = document.querySelector<HTMLElement>("[data-chat-template]");
-  if (!page) return;
-  let started = false;
-  const start = () => {
-    if (started) return;
-    started = true;
-    void withTexts(import("./editor/live-page.ts")).then(({ startChatTemplatePage }) => startChatTemplatePage(page));
-  };
+  const part = document.querySelector<HTMLElement>("[data-chat-template],[data-own-prompt]");
+  if (!part) return;
+  part.hidden = false;
+  const start = () => void import("./editor/start.ts").then((loaded) => loaded.start(part));
   if (location.hash.startsWith("#state=")) start();
   for (const reach of ["pointerenter", "focusin", "touchstart"])
-    page.addEventListener(reach, start, { once: true, passive: true });
+    part.addEventListener(reach, start, { once: true, passive: true });
 }

@@ -104,3 +104,28 @@ describe.each(KINDS)("the page of %s", (id) => {
     }
   });
 });
+
+test("each of the forty chat models that are listed most shows a template, its family's format, or the way to fetch it", async () => {
+  const { items } = await store.search({ ability: "chat", sort: "popularity", isOriginal: true, limit: 40 });
+  const shown = await Promise.all(
+    items.map(async ({ id }) => {
+      const html = await (await app.request(`/models/${id}`)).text();
+      const editor = await (await app.request(`/chat-template?model=${encodeURIComponent(id)}`)).text();
+      const hasTemplate = html.includes('id="chat-template"');
+      // What is not the model's own says so, on both pages.
+      expect(html.includes(`${id}/template"`), id).toBe(true);
+      for (const page of [html, editor]) expect(/as published by/.test(page), id).toBe(hasTemplate);
+      return hasTemplate;
+    }),
+  );
+  expect(shown.filter(Boolean).length).toBeGreaterThan(25);
+}, 120_000);
+
+test("the editor compares models whose templates are not here by the formats of their families", async () => {
+  const ask = (other: string) => app.request(`/chat-template?model=Qwen/Qwen3-8B&with=${encodeURIComponent(other)}`);
+  const html = await (await ask("google/gemma-3-4b-it")).text();
+  for (const token of ["&lt;|im_start|&gt;user", "&lt;start_of_turn&gt;user"]) expect(html).toContain(token);
+  const none = await ask("deepseek-ai/DeepSeek-R1");
+  expect(none.status).toBe(200);
+  expect(await none.text()).toContain("/models/deepseek-ai/DeepSeek-R1#not-stored");
+});

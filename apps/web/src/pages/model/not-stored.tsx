@@ -24,10 +24,11 @@ interface NotStoredProps {
 
 export function NotStored({ record, template, hasListings, context }: NotStoredProps) {
   const { addsFrom, hubEndpoint } = context;
+  const lacksTemplate = template !== undefined && (template.family !== undefined || template.templates.length === 0);
   const absent = [
     ...(record.card ? [] : [LABELS.card]),
     ...((knownFiles(record)?.files ?? []).length > 0 ? [] : [LABELS.files]),
-    ...(template?.templates.length === 0 ? [LABELS.template] : []),
+    ...(lacksTemplate ? [LABELS.template] : []),
   ];
   if (isLocal(record)) return absent.includes(LABELS.card) ? <p className="side-note">{LABELS.noCard}</p> : null;
   const canFetchTemplate = context.canFetch !== false && isFetchable(record, hubEndpoint);
@@ -44,7 +45,7 @@ export function NotStored({ record, template, hasListings, context }: NotStoredP
         {isFromSeed && addsFrom !== undefined && absent.length > 0 ? (
           <AddForm id={record.id} from={addsFrom} button={ADD_LABELS.refresh({ host: hostOf(addsFrom) })} />
         ) : null}
-        {template?.templates.length === 0 && canFetchTemplate ? (
+        {lacksTemplate && canFetchTemplate ? (
           <form method="post" action={`${modelPath(record.id)}/template`}>
             <Action type="submit" label={LABELS.fetchTemplate} />{" "}
             <small>{LABELS.once({ host: hostOf(hubEndpoint) })}</small>

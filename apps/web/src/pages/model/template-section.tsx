@@ -1,17 +1,19 @@
 /**
- * The chat template of a model: from its record, else fetched from the hub on a visitor's request. This site never
- * invents one.
+ * The chat template of a model: from its record, else fetched from the hub on a visitor's request, else the format that
+ * its maker publishes for the family, which is said. With it, a visitor's own prompt as the model sees it.
  */
 import { type ModelRecord } from "@vitrine/models";
 import { formatDate, ChatTemplateView } from "@vitrine/react";
 import { templateMark, type LoadedTemplates } from "../../shell/model-templates.ts";
 import { chatTemplatePath } from "../../catalog/page-addresses.ts";
-import { RichText } from "../../shell/rich-text.tsx";
+import { linkTo, RichText } from "../../shell/rich-text.tsx";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
 import { MODEL_LABELS } from "./messages/model-labels.ts";
 import { FoldSection } from "../../shell/components/page-section.tsx";
 
 const LABELS = MODEL_LABELS.template;
+
+const MAX_PROMPT_CHARS = 20_000;
 
 interface TemplateSectionProps {
   record: ModelRecord;
@@ -19,13 +21,19 @@ interface TemplateSectionProps {
 }
 
 export function TemplateSection({ record, template }: TemplateSectionProps) {
-  const { fetched, templates, example, note } = template;
-  if (templates.length === 0) return null;
+  const { fetched, family, templates, example, note, variables } = template;
+  const [first] = templates;
+  if (first === undefined) return null;
+  const ownAddress = chatTemplatePath(record.id);
   return (
-    <FoldSection id="chat-template" heading={LABELS.title} isOpen={fetched !== undefined}>
-      {fetched ? (
-        <p>
-          {LABELS.about}{" "}
+    <FoldSection id="chat-template" heading={LABELS.title} hint={LABELS.ownPrompt} isOpen={fetched !== undefined}>
+      <p>
+        {family ? (
+          <RichText text={LABELS.ofFamily({ name: family.name })} link={linkTo(family.url, { rel: "nofollow" })} />
+        ) : (
+          LABELS.about
+        )}{" "}
+        {fetched ? (
           <RichText
             text={LABELS.fetched({
               file: fetched.file,
@@ -34,14 +42,23 @@ export function TemplateSection({ record, template }: TemplateSectionProps) {
               host: fetched.host,
               date: formatDate(fetched.readOn),
             })}
-          />{" "}
-          <a href={`${chatTemplatePath(record.id)}&template=${templateMark(fetched)}`}>{LABELS.tryIt}</a>
-        </p>
-      ) : (
-        <p>
-          {LABELS.about} <a href={chatTemplatePath(record.id)}>{LABELS.tryIt}</a>
-        </p>
-      )}
+          />
+        ) : null}{" "}
+        <a href={fetched ? `${ownAddress}&template=${templateMark(fetched)}` : ownAddress}>{LABELS.tryIt}</a>
+      </p>
+      <div
+        className="own-prompt"
+        data-own-prompt=""
+        data-template={first.source}
+        data-variables={JSON.stringify(variables ?? {})}
+        hidden
+      >
+        <label>
+          {LABELS.ownPrompt}
+          <textarea rows={2} placeholder={LABELS.placeholder} maxLength={MAX_PROMPT_CHARS} />
+        </label>
+        <p role="alert" data-problem="" hidden />
+      </div>
       <ChatTemplateView
         spans={example?.problem ? undefined : example?.spans}
         problem={example?.problem?.message}

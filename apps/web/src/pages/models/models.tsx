@@ -10,6 +10,7 @@ import {
   changesFeedPath,
   FACET_FIELDS,
   type ModelQuery,
+  machineNamed,
   modelsPath,
   PAGE_SIZE,
   parseModelQuery,
@@ -32,29 +33,25 @@ export const modelsRoute: Route = {
   path: "/models",
   async load({ query: params, store, machine: chosen }) {
     const query = parseModelQuery(params);
-    const { sort, direction, ...filter } = toSearchQuery(query);
+    const named = machineNamed(query.memory);
+    const own: ChosenMachine = named === undefined ? chosen : { machine: named, from: "address" };
+    const { sort, room, direction, ...filter } = toSearchQuery(query, own.machine);
+    const order = { sort, room, direction, cursor: query.cursor, limit: PAGE_SIZE };
     let page: FoundPage;
     try {
-      page = await store.find({
-        ...filter,
-        sort,
-        direction,
-        cursor: query.cursor,
-        limit: PAGE_SIZE,
-        isLiteral: query.literal,
-      });
+      page = await store.find({ ...filter, ...order, isLiteral: query.literal });
     } catch (error) {
       if (error instanceof InvalidCursorError) return invalidCursorPage(modelsPath({ ...query, cursor: undefined }));
       throw error;
     }
     if (params.get("explain") === "1") {
-      const explained = { ...page.filter, sort, direction, cursor: query.cursor, limit: PAGE_SIZE };
+      const explained = { ...page.filter, ...order };
       return explanationPage(
         page,
         await store.explain({ ...explained, ...(sort === undefined && requestedOrder(page.parsedFilters)) }),
       );
     }
-    const machine = machineOfText(page) ?? chosen;
+    const machine = machineOfText(page) ?? own;
     const [facets, { sorts, tasks }, fits, picks] = await Promise.all([
       store.facets(page.filter, [...FACET_FIELDS, "ability", "chatTemplate", "original", "gated", "unknown"]),
       store.counts(),
@@ -122,7 +119,7 @@ function modelsPage({ query, page, facets, sorts, tasks, fits, machine, picks, i
             >
               {query.compact ? LABELS.fullRows : LABELS.compactRows}
             </a>
-            <SortLinks query={query} current={page.sort} sorts={sorts} />
+            <SortLinks {...{ query, sorts, machine }} current={page.sort} />
           </div>
           <UnknownParametersNotice ignored={ignored} />
           <FallbackNotice page={page} />

@@ -1,5 +1,6 @@
 /** Up to three models above a list for a need that was recognized, each with its reason from facts of its record. */
 import type { FoundPage, ModelSummary, Store } from "@vitrine/hub";
+import { memoryRoom } from "@vitrine/models";
 import {
   formatBytes,
   formatDate,
@@ -38,7 +39,9 @@ export async function picksOf(store: Store, page: FoundPage, chosen: ChosenMachi
   const { machine } = chosen;
   const same = { ...page.filter, orUnknown: undefined };
   const fitting =
-    machine === undefined ? same : { ...same, maxMemory: Math.min(machine.memory, same.maxMemory ?? Infinity) };
+    machine === undefined
+      ? same
+      : { ...same, maxMemory: Math.min(memoryRoom(machine).tight, same.maxMemory ?? Infinity) };
   const [best, cheapest, newest] = await Promise.all([
     machine === undefined ? page.items : store.search({ ...fitting, limit: COMPARED }).then(({ items }) => items),
     store.search({ ...same, sort: "price", limit: 1 }).then(({ items }) => items[0]),

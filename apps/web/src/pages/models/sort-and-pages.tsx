@@ -7,18 +7,20 @@ import { MODELS_LABELS } from "./messages/models-labels.ts";
 
 const { sort: SORT_LABELS, pages: PAGES_LABELS, empty: EMPTY_LABELS } = MODELS_LABELS;
 
-/** Orders by a field that no model has are not offered. */
+/** Orders by a field that no model has are not offered, nor the order by fit before a machine is set. */
 export function SortLinks({
   query,
   current,
   sorts,
+  machine: { machine },
 }: {
   query: ModelQuery;
   current: ModelSort;
   sorts: readonly ModelSort[];
+  machine: ChosenMachine;
 }) {
   const offered = (Object.keys(SORTS) as (keyof typeof SORTS)[]).filter(
-    (sort) => sorts.includes(sort) && (sort !== "relevance" || query.q),
+    (sort) => sorts.includes(sort) && (sort !== "relevance" || query.q) && (sort !== "fit" || machine),
   );
   return (
     <nav className="sort" aria-label={SORT_LABELS.label}>

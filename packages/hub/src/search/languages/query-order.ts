@@ -1,4 +1,4 @@
-import type { ModelQuery } from "../model-query.ts";
+import type { ModelQuery, ModelSort } from "../model-query.ts";
 
 /** An order that a query requests: the `cheapest`. */
-export type QueryOrder = Pick<ModelQuery, "direction"> & Required<Pick<ModelQuery, "sort">>;
+export type QueryOrder = Pick<ModelQuery, "direction"> & { sort: Exclude<ModelSort, "fit"> };

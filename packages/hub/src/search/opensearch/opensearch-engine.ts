@@ -17,7 +17,8 @@ import {
   type SearchEngine,
 } from "../engine.ts";
 import { MAX_FACET_VALUES, type FacetGroup, type KeyCount } from "../facets.ts";
-import { missingKey, readRelevanceKey, relevanceKey, type Order } from "../order.ts";
+import { FIT_CLASSES, fitKey, missingKey, readFitKey, readRelevanceKey, relevanceKey, type Order } from "../order.ts";
+import type { MemoryRoom } from "../model-query.ts";
 import { isUnfiltered, type CleanFilter } from "../parse/clean-filter.ts";
 import {
   all,
@@ -99,7 +100,7 @@ export class OpenSearchEngine implements SearchEngine {
     const rank: RankField = owner === undefined ? "rank" : "recent_rank";
     const request = {
       size: limit + 1,
-      query: this.#query(filter, owner),
+      query: order.room === undefined ? this.#query(filter, owner) : fitQuery(this.#query(filter), order.room),
       ...sortOf(order, rank, start?.side === "before"),
       ...(start && { search_after: searchAfter(order, start.key, start.id, start.side === "before") }),
       track_total_hits: isUnfiltered(filter) ? false : MAX_MATCHES,
@@ -305,7 +306,7 @@ type RankField = "rank" | "recent_rank";
 
 function sortOf({ sort, isTurned }: Order, rank: RankField, isBack: boolean): { sort: Clause[] } {
   const up = isTurned === isBack ? "asc" : "desc";
-  if (sort === "relevance") {
+  if (sort === "relevance" || sort === "fit") {
     const scores = isBack ? "asc" : "desc";
     return { sort: [{ _score: scores }, { [rank]: up }, { id: up }] };
   }
@@ -314,10 +315,20 @@ function sortOf({ sort, isTurned }: Order, rank: RankField, isBack: boolean): { 
   return { sort: [{ [`sort.${sort}`]: { order: up, missing: isBack ? "_first" : "_last" } }, { id: up }] };
 }
 
+/** Scores models by their class of `fit` alone: the higher, the better they run. */
+function fitQuery(query: Clause, { fits, tight }: MemoryRoom): Clause {
+  const range = (bounds: Clause): Clause => ({ range: { memory: bounds } });
+  const unknown = { bool: { must_not: { exists: { field: "memory" } } } };
+  const classes = [range({ lte: fits }), range({ gt: fits, lte: tight }), unknown];
+  const should = classes.map((each, at) => scored(FIT_CLASSES.length - 1 - at, each));
+  return { bool: { filter: [query], should, minimum_should_match: 0 } };
+}
+
 /** The key of a hit, as PostgreSQL has it. */
 function keyOf({ _source, _score }: Hit, { order: { sort } }: EngineQuery, rank: RankField): string {
   if (sort === "name") return _source.sort_name;
   if (sort === "relevance") return relevanceKey(Math.round(_score ?? 0), _source[rank]);
+  if (sort === "fit") return fitKey(FIT_CLASSES.length - 1 - Math.round(_score ?? 0), _source.rank);
   return String(_source.sort[sort] ?? missingKey(sort) ?? 0);
 }
 
@@ -326,6 +337,10 @@ function searchAfter({ sort, isTurned }: Order, key: string, id: string, isBack:
   if (sort === "relevance") {
     const { tier, rank } = readRelevanceKey(key);
     return [tier, rank, id];
+  }
+  if (sort === "fit") {
+    const { at, rank } = readFitKey(key);
+    return [FIT_CLASSES.length - 1 - at, rank, id];
   }
   // Where a document has no value, it sorts by the end of the scale that `missing` puts it at.
   const missing = (isTurned === isBack) !== isBack ? LAST_UP : LAST_DOWN;

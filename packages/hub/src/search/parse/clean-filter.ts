@@ -4,7 +4,14 @@
  */
 import { libraryKey } from "../../store/rows/model-row.ts";
 import { readSearchText, storableText, type SearchText } from "../../store/rows/search-text.ts";
-import { UNKNOWNS, type FacetField, type ModelFilter, type OneOf, type UnknownField } from "../model-query.ts";
+import {
+  UNKNOWNS,
+  type FacetField,
+  type MemoryRoom,
+  type ModelFilter,
+  type OneOf,
+  type UnknownField,
+} from "../model-query.ts";
 
 const MAX_CHOICES = 100;
 const MAX_CHOICE_LENGTH = 512;
@@ -39,6 +46,12 @@ function keysOfLibraries(names: string[] | undefined): string[] | undefined {
 function bound(value: number | undefined): number | undefined {
   if (typeof value !== "number" || Number.isNaN(value)) return undefined;
   return Math.min(Math.max(value, -1), Number.MAX_SAFE_INTEGER);
+}
+
+/** Both bounds, or none. */
+export function cleanRoom(room: MemoryRoom | undefined): MemoryRoom | undefined {
+  const [fits, tight] = [bound(room?.fits), bound(room?.tight)];
+  return fits === undefined || tight === undefined ? undefined : { fits: Math.floor(fits), tight: Math.floor(tight) };
 }
 
 /** A filter with every value cleaned and bounded; what is not set, or not of its type, is absent. */

@@ -3,11 +3,9 @@
  * their memory (`16gb laptop`), and memory alone (`24 GB card`, `8 GB`). Of a device that is sold with several amounts of
  * memory, the smallest is meant where nobody says more.
  */
-import { findMachine, MACHINES, type Machine } from "@vitrine/models";
+import { findMachine, MACHINES, type Machine, memoryRoom } from "@vitrine/models";
 
 const GIBIBYTE = 1024 ** 3;
-/** Bytes that the program takes on each further card, as the arithmetic of memory has it. */
-const BYTES_PER_CARD = 512 * 1024 ** 2;
 const MAX_CHARS = 60;
 
 /** Keys of fewer characters are in names of models too: these need a word for a machine beside them. */
@@ -87,8 +85,10 @@ function deviceIn(phrase: string): MachineRoom | undefined {
 
 function roomOf({ id, kind }: Machine, cards: number): MachineRoom {
   const count = kind === "card" ? cards : 1;
-  const { memory } = findMachine(id, count) as Machine;
-  return { maxMemory: memory - (count - 1) * BYTES_PER_CARD, machine: { id, ...(count > 1 && { count }) } };
+  return {
+    maxMemory: memoryRoom(findMachine(id, count) as Machine).tight,
+    machine: { id, ...(count > 1 && { count }) },
+  };
 }
 
 /** A computer whose memory the system shares: a common one where only its kind is said. */

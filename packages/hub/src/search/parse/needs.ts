@@ -145,13 +145,14 @@ function isInflection(one: string, other: string, minCommon = MIN_COMMON): boole
   return common >= 4 && common >= long.length * minCommon;
 }
 
-/** Tasks whose models do the same work. */
+/** Tasks whose models do the same work, also for one subject alone: most guards write what they object to. */
 const SAME_WORK: Readonly<Record<string, readonly string[]>> = {
   "feature-extraction": ["feature-extraction", "sentence-similarity"],
   "sentence-similarity": ["sentence-similarity", "feature-extraction"],
   "image-to-text": ["image-to-text", "image-text-to-text"],
   "visual-question-answering": ["visual-question-answering", "image-text-to-text"],
   "document-question-answering": ["document-question-answering", "image-text-to-text"],
+  "text-classification+guard": ["text-classification", "text-generation", "image-text-to-text"],
 };
 
 /** Qualities that a need asks for beside its task. */
@@ -192,7 +193,7 @@ export const taskAlone = (task: string): Pick<ModelFilter, "idContainsNone"> =>
 /** `text-generation+tools` is text generation by a model that calls tools; `+code`, one that has the word in its name. */
 export function filterOf(target: string): ModelFilter {
   const [task = "", quality] = target.split("+");
-  const filter = { task: SAME_WORK[task] ?? task };
+  const filter = { task: SAME_WORK[target] ?? SAME_WORK[task] ?? task };
   return quality === undefined
     ? { ...filter, ...taskAlone(task) }
     : { ...filter, ...(QUALITIES[quality] ?? { idContainsAny: SUBJECT_NAMES[quality] ?? quality }) };

@@ -107,7 +107,8 @@ test("what the text means replaces what one of its words means, and filters stay
 
 test("all that is no other filter says the need, also a task that is named in it", () => {
   const { text, parts } = parseQuery("keep my chatbot from german insults please", false, "text-classification+guard");
-  const filter = { task: "text-classification", idContainsAny: ["guard", "moderation", "safety", "shield"] };
+  const task = ["text-classification", "text-generation", "image-text-to-text"];
+  const filter = { task, idContainsAny: ["guard", "moderation", "safety", "shield"] };
   expect(parts).toEqual([
     { words: "keep my chatbot from", filter },
     { words: "german", filter: { language: "de" } },

@@ -4,7 +4,7 @@
  *
  * - Few matches, up to `MAX_MATCHES`: all of them are found by index, counted, and sorted.
  * - More: they are read in the order of an index until the page is full. By relevance, for which there is no index, the
- *   text is looked for in names and tags of the most used models.
+ *   text is looked for in names and tags of the most used models. By fit, the rule holds for each class by itself.
  */
 import type { ModelRecord } from "@vitrine/models";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -16,11 +16,12 @@ import { SUMMARY_COLUMNS, toSummary, type ModelSummary, type SummaryRow } from "
 import { likeWords, type NameWord } from "../../store/rows/name-words.ts";
 import { MAX_MATCHES, type EngineQuery, type Explanation, type Found, type SearchEngine } from "../engine.ts";
 import type { FacetGroup, KeyCount } from "../facets.ts";
-import { missingKey } from "../order.ts";
+import { FIT_CLASSES, missingKey, readFitKey } from "../order.ts";
+import type { MemoryRoom } from "../model-query.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
 import { conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
-import { familyOwner, keyType, sortKey } from "./sort-key.ts";
+import { familyOwner, fitCondition, keyType, sortKey } from "./sort-key.ts";
 import { beginningWith, similarModels } from "./suggest.ts";
 
 type Row = SummaryRow & { sort_key: number | string };
@@ -46,11 +47,8 @@ export class PostgresEngine implements SearchEngine {
       return { rows, total: rows.length };
     }
     const owner = await ownerFor(this.#db, query);
-    const rows = await rowsOf<Partial<Row> & { total: number | string }>(this.#db, fewMatches(query, owner));
-    const total = Number(rows[0]?.total ?? 0);
-    // A page of none has one row all the same: the total.
-    if (total <= MAX_MATCHES)
-      return { rows: rows.filter((row): row is Row & typeof row => row.id != null).map(found), total };
+    const few = await pageOfFew(this.#db, fewMatches(query, owner));
+    if (few.total <= MAX_MATCHES) return few;
     const read = isRanked(query)
       ? (await rowsOf<Row>(this.#db, mostUsedMatches(query, owner))).map(found)
       : await readInOrder(this.#db, query);
@@ -112,12 +110,12 @@ const isRanked = ({ order, filter }: EngineQuery) => order.sort === "relevance" 
 const ownerFor = async (db: SqlExecutor, query: EngineQuery): Promise<string | undefined> =>
   isRanked(query) && query.filter.text !== undefined ? familyOwner(db, query.filter.text) : undefined;
 
-/** All matches, and a page of them where they are few. */
-function fewMatches({ filter, order, limit, start }: EngineQuery, owner?: string): SQL {
+/** All matches, and a page of them where they are few; of a part of them, where one is given. */
+function fewMatches({ filter, order, limit, start }: EngineQuery, owner?: string, part = sql`true`): SQL {
   const { from, by } = pageOrder({ order, start });
   return sql`WITH matches AS MATERIALIZED (
       SELECT id, ${sortKey(order, filter.text, owner)} AS sort_key FROM vitrine_models
-      WHERE ${conditionOf(filter)} LIMIT ${MAX_MATCHES + 1}),
+      WHERE ${part} AND ${conditionOf(filter)} LIMIT ${MAX_MATCHES + 1}),
     counted AS (SELECT count(*) AS total FROM matches)
     SELECT ${SUMMARY_COLUMNS}, sort_key, total FROM counted LEFT JOIN (
       SELECT id, sort_key FROM matches WHERE (SELECT total FROM counted) <= ${MAX_MATCHES}::integer AND ${from}
@@ -142,20 +140,29 @@ function mostUsedMatches({ filter, order, limit, start }: EngineQuery, owner?: s
 
 /** A page of many matches, or of all models, by the index of its order. */
 async function readInOrder(db: SqlExecutor, { filter, order, limit, start }: EngineQuery): Promise<Found["rows"]> {
-  const rows: Row[] = [];
-  const { parts, run } = pageOrder({ order, start });
-  for (const part of parts) {
+  const rows: Found["rows"] = [];
+  const { parts, run, key } = pageOrder({ order, start });
+  for (const { isIn, rest } of parts) {
+    const left = limit - rows.length;
+    const inOrder = sql`SELECT * FROM (SELECT *, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models) AS keyed
+      WHERE ${isIn} AND ${rest} AND ${conditionOf(filter)} ORDER BY ${key} ${run}, id ${run} LIMIT ${left + 1}`;
+    // By rank one would look at all models for the few of a rare class.
+    // oxlint-disable-next-line no-await-in-loop
+    const few = order.room && (await pageOfFew(db, fewMatches({ filter, order, limit: left, start }, undefined, isIn)));
+    // oxlint-disable-next-line no-await-in-loop
     rows.push(
-      // oxlint-disable-next-line no-await-in-loop
-      ...(await rowsOf<Row>(
-        db,
-        sql`SELECT * FROM (SELECT *, ${sortKey(order, filter.text)} AS sort_key FROM vitrine_models) AS keyed
-          WHERE ${part} AND ${conditionOf(filter)} ORDER BY sort_key ${run}, id ${run} LIMIT ${limit + 1 - rows.length}`,
-      )),
+      ...((few?.total ?? Infinity) <= MAX_MATCHES ? (few?.rows ?? []) : (await rowsOf<Row>(db, inOrder)).map(found)),
     );
     if (rows.length > limit) break;
   }
-  return rows.map(found);
+  return rows;
+}
+
+/** What `fewMatches` finds. A page of none has one row all the same: the total. */
+async function pageOfFew(db: SqlExecutor, statement: SQL): Promise<{ rows: Found["rows"]; total: number }> {
+  const rows = await rowsOf<Partial<Row> & { total: number | string }>(db, statement);
+  const models = rows.filter((row): row is Row & typeof row => row.id != null).map(found);
+  return { rows: models, total: Number(rows[0]?.total ?? 0) };
 }
 
 interface PageOrder {
@@ -163,10 +170,12 @@ interface PageOrder {
   from: SQL;
   /** The order of these rows. */
   by: SQL;
-  /** The same rows in parts, each after the one before, of which an index gives the order. */
-  parts: SQL[];
+  /** The same rows in parts, each after the one before, of which an index gives the order; a page may begin within one. */
+  parts: { isIn: SQL; rest: SQL }[];
   /** Direction of keys and ids in each part. */
   run: SQL;
+  /** What a part is ordered by. */
+  key: SQL;
 }
 
 /**
@@ -182,21 +191,42 @@ function pageOrder({ order, start }: Pick<EngineQuery, "order" | "start">): Page
     start === undefined
       ? sql`true`
       : sql`(sort_key, id) ${sql.raw(ascending ? ">" : "<")} (${typed(start.key)}, ${start.id}::text)`;
+  const key = sql`sort_key`;
+  const by = sql`sort_key ${run}, id ${run}`;
+  const everything = sql`true`;
+  if (order.room !== undefined) return { from, parts: fitParts(order.room, start), run, key: sql`rank`, by };
   const last = order.isTurned ? missingKey(order.sort) : undefined;
-  if (last === undefined) return { from, parts: [from], run, by: sql`sort_key ${run}, id ${run}` };
+  if (last === undefined) return { from, parts: [{ isIn: everything, rest: from }], run, key, by };
   const [known, missing] = [sql`sort_key < ${typed(last)}`, sql`sort_key = ${typed(last)}`];
   const [first, second] = isBack ? [missing, known] : [known, missing];
   const isInSecond = start !== undefined && (start.key === last) !== isBack;
-  const parts = isInSecond ? [sql`${second} AND ${from}`] : [sql`${first} AND ${from}`, second];
+  const parts = isInSecond
+    ? [{ isIn: second, rest: from }]
+    : [
+        { isIn: first, rest: from },
+        { isIn: second, rest: everything },
+      ];
   return {
     from: sql`(${sql.join(
-      parts.map((part) => sql`(${part})`),
+      parts.map(({ isIn, rest }) => sql`(${isIn} AND ${rest})`),
       sql` OR `,
     )})`,
     parts,
     run,
+    key,
     by: sql`${missing} ${sql.raw(isBack ? "DESC" : "ASC")}, sort_key ${run}, id ${run}`,
   };
+}
+
+/** The classes of `fit` from where a page begins, each in the order of the index of `rank`. */
+function fitParts(room: MemoryRoom, start: EngineQuery["start"]): PageOrder["parts"] {
+  const parts = FIT_CLASSES.map((fit) => ({ isIn: sql`(${fitCondition(fit, room)})`, rest: sql`true` }));
+  if (start === undefined) return parts;
+  const { at, rank } = readFitKey(start.key);
+  const isBack = start.side === "before";
+  const rest = sql`(rank, id) ${sql.raw(isBack ? "<" : ">")} (${rank}::bigint, ${start.id}::text)`;
+  const begun = parts.slice(at, at + 1).map(({ isIn }) => ({ isIn, rest }));
+  return [...begun, ...(isBack ? parts.slice(0, at).toReversed() : parts.slice(at + 1))];
 }
 
 /** Spellings of a name: as it was typed, and with what names have for a space. */

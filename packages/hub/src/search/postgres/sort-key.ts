@@ -4,6 +4,9 @@ import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { likePattern, type SearchText } from "../../store/rows/search-text.ts";
 import {
   BRANCH_WORDS,
+  FIT_CLASSES,
+  FIT_STEP,
+  type FitClass,
   GENERATION,
   GENERATION_NUMBER,
   isFamilyName,
@@ -18,6 +21,7 @@ import {
   TIERS,
   type Order,
 } from "../order.ts";
+import type { MemoryRoom } from "../model-query.ts";
 import { allOf } from "./conditions.ts";
 
 const COLUMNS = {
@@ -29,10 +33,29 @@ const COLUMNS = {
   context: "context_length",
 } as const;
 
+/** Models of a class of `fit`, by the column that lists are filtered by. */
+export function fitCondition(fit: FitClass, { fits, tight }: MemoryRoom): SQL {
+  switch (fit) {
+    case "fits":
+      return sql`memory <= ${fits}::bigint`;
+    case "tight":
+      return sql`memory > ${fits}::bigint AND memory <= ${tight}::bigint`;
+    case "unknown":
+      return sql`memory IS NULL`;
+    case "too-large":
+      return sql`memory > ${tight}::bigint`;
+  }
+}
+
+function fitKey(room: MemoryRoom): SQL {
+  const cases = FIT_CLASSES.map((fit, at) => sql`WHEN ${fitCondition(fit, room)} THEN ${at * FIT_STEP}::bigint`);
+  return sql`(rank + CASE ${sql.join(cases, sql` `)} END)`;
+}
+
 export const keyType = ({ sort }: Order): SQL => (sort === "name" ? sql`text` : sql`bigint`);
 
 /** @param owner of the family that the text names ({@link familyOwner}) */
-export function sortKey({ sort }: Order, text: SearchText | undefined, owner?: string): SQL {
+export function sortKey({ sort, room }: Order, text: SearchText | undefined, owner?: string): SQL {
   switch (sort) {
     case "name":
       return sql`sort_name`;
@@ -43,6 +66,8 @@ export function sortKey({ sort }: Order, text: SearchText | undefined, owner?: s
         : sql`(${owner === undefined ? sql`rank` : RECENT_RANK} - ${TIER}::bigint * ${tier(text, owner)})`;
     case "popularity":
       return sql`(-popularity)`;
+    case "fit":
+      return room === undefined ? sql`rank` : fitKey(room);
     case "price":
       // In millionths of a dollar.
       return sql.raw(`(coalesce(round(lowest_price * 1000000)::bigint, ${MAX_BIGINT}))`);

@@ -14,6 +14,7 @@ export function accountsPage({ people, tokens }: AccountsState): Page {
     title: LABELS.title,
     description: LABELS.description,
     noindex: true,
+    admin: "accounts",
     body: (
       <article className="prose">
         <h1>{LABELS.title}</h1>

@@ -52,7 +52,7 @@ export function tokensPage({ tokens, owner, canCreate, made, problem }: TokensSt
         ) : null}
         {owner.isAdmin ? (
           <p>
-            <a href="/admin/accounts">{LABELS.everybody}</a>
+            <a href="/admin">{LABELS.everybody}</a>
           </p>
         ) : null}
       </article>

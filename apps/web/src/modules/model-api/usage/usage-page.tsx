@@ -29,6 +29,7 @@ export function usagePage(usage: Usage): Page {
     title: LABELS.title,
     description: LABELS.description,
     noindex: true,
+    admin: isEveryone ? "usage" : undefined,
     body: (
       <article className="usage prose">
         <h1>{LABELS.title}</h1>

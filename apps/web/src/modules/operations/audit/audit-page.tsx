@@ -22,6 +22,7 @@ export function auditPage(state: AuditState): Page {
     title: LABELS.title,
     description: LABELS.description,
     noindex: true,
+    admin: "audit",
     body: (
       <article className="audit prose">
         <h1>{LABELS.title}</h1>

@@ -146,6 +146,7 @@ function auditRoutes(audit: AuditLog, { adminOf, render }: SiteView): Hono<Reque
 export function openedAudit(audit: AuditLog): OpenedModule {
   return {
     provides: { audit },
+    adminPages: ["audit"],
     around: (site) => [audited(audit, site)],
     sharedRoutes: (site) => auditRoutes(audit, site),
   };

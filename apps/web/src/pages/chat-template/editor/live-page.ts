@@ -12,6 +12,7 @@ import {
 } from "../../../content/prompt-preview.ts";
 import { CHAT_TEMPLATE_LABELS } from "../messages/chat-template-labels.ts";
 import { differenceLines, explanationNotes, findingNotes } from "../prompt-notes.ts";
+import { createPromptRenderer, setSpans } from "./prompt-renderer.ts";
 import { createEditor, type Editor, type Mark } from "./editor.ts";
 
 const {
@@ -22,14 +23,12 @@ const {
 } = CHAT_TEMPLATE_LABELS;
 
 const TYPING_PAUSE_MS = 150;
-/** A template that takes longer is stopped with an error. */
-const RENDER_DEADLINE_MS = 4000;
 /** Tokenizer configurations with all their tokens have several megabytes. */
 const MAX_BYTES = 20_000_000;
 
 const TEXT_FIELDS = ["template", "messages", "tools", "documents", "variables", ...OTHER_FIELDS] as const;
 
-export function startChatTemplatePage(page: HTMLElement): void {
+export function start(page: HTMLElement): void {
   const form = page.querySelector<HTMLFormElement>("form[data-request]");
   const checkbox = form?.querySelector<HTMLInputElement>('input[name="addGenerationPrompt"]');
   if (!form || !checkbox) return;
@@ -54,7 +53,7 @@ export function startChatTemplatePage(page: HTMLElement): void {
   form.addEventListener("submit", (event) => event.preventDefault());
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const renderer = createRenderer((preview) => show(page, preview, editors));
+  const renderer = createPromptRenderer((preview) => show(page, preview, editors));
   const showProblem = (message: string): void => {
     const problem = page.querySelector<HTMLElement>("[data-problem]");
     if (problem) [problem.textContent, problem.hidden] = [message, message === ""];
@@ -83,41 +82,6 @@ export function startChatTemplatePage(page: HTMLElement): void {
     history.replaceState(null, "", `#state=${encodeState(request)}`);
     renderer(request);
   }
-}
-
-/** Renders the newest request; an older one that is still running is stopped at its deadline. */
-function createRenderer(done: (preview: PromptPreview) => void): (request: PromptRequest) => void {
-  let worker: Worker | undefined;
-  let waiting: PromptRequest | undefined;
-  let deadline: ReturnType<typeof setTimeout> | undefined;
-  let busy = false;
-
-  const finish = (preview: PromptPreview) => {
-    clearTimeout(deadline);
-    busy = false;
-    done(preview);
-    const next = waiting;
-    waiting = undefined;
-    if (next) start(next);
-  };
-  const start = (request: PromptRequest) => {
-    if (!worker) {
-      worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-      worker.addEventListener("message", (event: MessageEvent<PromptPreview>) => finish(event.data));
-    }
-    busy = true;
-    deadline = setTimeout(() => {
-      worker?.terminate();
-      worker = undefined;
-      const message = LABELS.tooSlow({ seconds: RENDER_DEADLINE_MS / 1000 });
-      finish({ spans: [], characters: 0, variables: [], problem: { field: "template", message } });
-    }, RENDER_DEADLINE_MS);
-    worker.postMessage(request);
-  };
-  return (request) => {
-    if (busy) waiting = request;
-    else start(request);
-  };
 }
 
 function show(page: HTMLElement, preview: PromptPreview, editors: ReadonlyMap<string, Editor>): void {
@@ -221,18 +185,6 @@ function forgetNames(page: HTMLElement, request: PromptRequest): void {
       .querySelector(`[data-compared="${name}"] .vt-prompt`)
       ?.setAttribute("aria-label", COMPARISON_LABELS.prompt({ number: index + 1 }));
   }
-}
-
-function setSpans(prompt: HTMLElement, spans: PromptPreview["spans"]): void {
-  prompt.replaceChildren(
-    ...spans.map(({ text, origin, isToken }) => {
-      const span = document.createElement("span");
-      span.dataset["origin"] = origin;
-      if (isToken) span.dataset["token"] = "true";
-      span.textContent = text;
-      return span;
-    }),
-  );
 }
 
 function setNotes(page: HTMLElement, selector: string, notes: readonly string[]): void {
