@@ -6,7 +6,6 @@ export { DocumentationError } from "./folders/documentation-error.ts";
 export type { RenderedPage } from "./folders/documentation.ts";
 export type { DocumentationPage, DocumentationSource } from "./folders/documentation-source.ts";
 
-export { NotebookError } from "./notebooks/notebook-format.ts";
 
 export { checkPublishedIds } from "./references/published-ids.ts";
 export { checkDocumentation, documentationWarnings } from "./references/link-check.ts";
@@ -33,4 +32,3 @@ export type { NavigationNode } from "./folders/toctree.ts";
 
 export { followDocumentationFolder, readDocumentationFolder } from "./folders/folder.ts";
 export { apiReference, packagesIn } from "./api-reference/api-reference.ts";
-export { pageFromNotebook } from "./notebooks/notebook-page.ts";

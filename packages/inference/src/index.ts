@@ -36,7 +36,7 @@ export {
   type InferenceProvider,
   type InferenceProviderOrPolicy,
 } from "./providers/index.ts";
-export type { CallHooks, CallOptions, CallOptions as Options } from "./wire/settings.ts";
+export type { CallHooks, CallOptions, CallOptions as Options, ReadAnswer } from "./wire/settings.ts";
 export {
   callSnippets,
   type CallSnippetOptions,

@@ -67,14 +67,6 @@ export interface ReadNotebook {
 
 /**
  * The file is no notebook, or one that cannot be read. The message says what was expected.
- * @example
- * import { NotebookError, pageFromNotebook } from "@vitrine/docs";
- *
- * try {
- *   pageFromNotebook("{}", "guide.ipynb");
- * } catch (error) {
- *   if (error instanceof NotebookError) console.log(error.code); // invalid-notebook
- * }
  */
 export class NotebookError extends VitrineError<"invalid-notebook"> {
   override readonly name = "NotebookError";

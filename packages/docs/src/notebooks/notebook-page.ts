@@ -45,13 +45,6 @@ const MAX_PICTURE_BYTES = 5_000_000;
  *
  * @param name of the file, for the title of a notebook without one: `training.ipynb`
  * @throws {NotebookError} for an invalid notebook
- * @example
- * import { pageFromNotebook } from "@vitrine/docs";
- *
- * const cells = [{ cell_type: "markdown", metadata: {}, source: "# Train a model" }];
- * const text = JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
- * console.log(pageFromNotebook(text, "training.ipynb").markdown);
- * // # Train a model
  */
 export function pageFromNotebook(text: string, name: string): NotebookPage {
   const { language, cells } = readNotebook(text);
