@@ -6,7 +6,6 @@ export { DocumentationError } from "./folders/documentation-error.ts";
 export type { RenderedPage } from "./folders/documentation.ts";
 export type { DocumentationPage, DocumentationSource } from "./folders/documentation-source.ts";
 
-
 export { checkPublishedIds } from "./references/published-ids.ts";
 export { checkDocumentation, documentationWarnings } from "./references/link-check.ts";
 
