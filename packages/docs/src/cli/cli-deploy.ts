@@ -98,9 +98,18 @@ async function commit(
 ): Promise<void> {
   await git(folder, "add", "--all");
   const changes = await git(folder, "status", "--porcelain");
-  if (changes !== "") await git(folder, "commit", "--quiet", "-m", message);
+  if (changes !== "") await git(folder, ...(await identity(folder)), "commit", "--quiet", "-m", message);
   if (options.push) await git(folder, "push", "--quiet", "origin", branch);
   else output.print(`The branch is here alone: git push origin ${branch}`);
+}
+
+/** A machine that only builds has nobody's name: the site is then by who wrote what it is made from. */
+async function identity(folder: string): Promise<string[]> {
+  const isKnown = await git(folder, "config", "user.email").then(Boolean, () => false);
+  if (isKnown) return [];
+  const author = await git(".", "log", "-1", "--format=%an%n%ae").catch(() => "");
+  const [name = "vitrine-docs", email = "vitrine-docs@localhost"] = author.split("\n").filter(Boolean);
+  return ["-c", `user.name=${name}`, "-c", `user.email=${email}`];
 }
 
 async function git(cwd: string, ...args: string[]): Promise<string> {
