@@ -10,6 +10,7 @@ import { People } from "../access/people.ts";
 import { PersonalTokens } from "../access/personal-tokens.ts";
 import { Rights } from "../access/rights.ts";
 import { AuditLog } from "../audit/audit-log.ts";
+import { CallBudgets } from "../ledger/call-budgets.ts";
 import { CallLedger } from "../ledger/call-ledger.ts";
 import { RateLimits } from "../ledger/rate-limits.ts";
 import { RepositoryTable } from "../store/repository-table.ts";
@@ -109,6 +110,8 @@ export class Store {
   readonly rateLimits: RateLimits;
   /** Costs of model calls, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
   readonly callLedger: CallLedger;
+  /** What callers of models may use, as an operator says on a page. None in a part of a store. */
+  readonly callBudgets: CallBudgets;
   /** Who read and wrote what, shared by all instances. Keeps nothing in a part of a store. */
   readonly auditLog: AuditLog;
   /** Repositories that programs push to. None in a part of a store. */
@@ -146,6 +149,7 @@ export class Store {
     this.#engine = setup.engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
     this.callLedger = new CallLedger(isWritable ? database : undefined);
+    this.callBudgets = new CallBudgets(isWritable ? database : undefined);
     this.auditLog = new AuditLog(isWritable ? database : undefined);
     this.repositories = new RepositoryTable(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
