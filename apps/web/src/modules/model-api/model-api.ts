@@ -36,7 +36,8 @@ import { spendingWebhook } from "./metering/spending-webhook.ts";
 import { withUsage, type Usage } from "./metering/passing-usage.ts";
 import { Meter, reserveFor } from "./metering/meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
-import { checkFit, TokenCounter, type CountedTokens } from "./count-tokens.ts";
+import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
+import { fitting } from "./fitting.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type ModelFacts, type Target } from "./targets.ts";
 
@@ -448,9 +449,10 @@ export class ModelApi {
   async #begin(call: IncomingCall, task: TaskName, request: Fields): Promise<Meter> {
     const { caller, protocol } = call;
     checkProtocol(this.rightsOf(caller), protocol);
-    const target = await this.#targets.find(request["model"], task, caller);
-    this.#routerOr(target);
-    await checkFit(target.model, request["messages"], () => this.#targets.factsOf(target.model, caller));
+    const found = await this.#targets.find(request["model"], task, caller);
+    this.#routerOr(found);
+    const contextOf = async (model: string) => (await this.#targets.factsOf(model, caller)).context;
+    const target = await fitting(found, request, contextOf);
     return this.#admit(call, target, request, task);
   }
 
@@ -463,7 +465,7 @@ export class ModelApi {
     const key = canCache ? this.#cache.keyOf(caller.name, task, request) : undefined;
     const { protocol, requestId } = call;
     const begin = { caller: caller.name, protocol, model: target.model, requestId };
-    const reserve = { ...reserveFor(request, target.among, task), waitMs: MAX_WAIT_MS };
+    const reserve = { ...reserveFor(request, target, task), waitMs: MAX_WAIT_MS };
     const accounts = await this.accountsOf(caller, target.model);
     const opened = await this.ledger.begin(begin, accounts, reserve);
     if ("limit" in opened) throw limitError(opened, caller.name);
