@@ -4,6 +4,7 @@
  */
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type SqlExecutor } from "../store/engine/database.ts";
+import { PLANNED_ONCE } from "../store/engine/planned-once.ts";
 import type { CallBegin, CallLimits, LimitedAccount, LimitReached, OpenCall, Reserve } from "./ledger-records.ts";
 import { hasRoom, insertOpen, NO_WAIT_FOR_DISK } from "./ledger-statements.ts";
 
@@ -114,7 +115,7 @@ export async function admit(
     tokens: number;
   }>(
     db,
-    sql`WITH known AS (
+    sql`${PLANNED_ONCE}WITH known AS (
         SELECT held.caller, held.span, ${hasRoomNow} AS has_room FROM vitrine_call_windows AS held
         WHERE held.caller = ANY(${sql.param(names)}::text[]) AND ${isNow}
         ORDER BY held.caller, held.span FOR UPDATE

@@ -13,6 +13,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Database } from "../store/engine/database.ts";
+import { PLANNED_ONCE } from "../store/engine/planned-once.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
 import {
   TABLES,
@@ -330,7 +331,7 @@ export class CallLedger {
     await this.#sweep();
     const rows = await rowsOf<{ id: string }>(
       (this.#database as LedgerDatabase).db,
-      sql`${insertOpen(calls)} RETURNING id::text`,
+      sql`${PLANNED_ONCE}${insertOpen(calls)} RETURNING id::text`,
     );
     return rows.map(({ id }) => id);
   }
@@ -344,7 +345,7 @@ export class CallLedger {
     // What a call had reserved that counted as lost is given back already.
     const windows = await rowsOf<{ account: string; span: Span; after: number }>(
       db,
-      sql`WITH ended (id, model, place, input, output, cost, source, milliseconds, first, outcome) AS (
+      sql`${PLANNED_ONCE}WITH ended (id, model, place, input, output, cost, source, milliseconds, first, outcome) AS (
         VALUES ${sql.join(rows, sql`, `)}
       ), known AS (
         SELECT id, outcome, reserved FROM vitrine_calls WHERE id IN (SELECT id FROM ended) ORDER BY id FOR UPDATE
