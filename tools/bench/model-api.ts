@@ -7,8 +7,7 @@
  *
  *   npm run bench:model-api -w tools [-- --streams 500] [-- --calls 300] [-- --rounds 2] [-- --token-ms 20] [-- --limits]
  *
- * With `--limits` the caller has limits that no call reaches. VITRINE_PROFILE names a folder for the processor profile of
- * the site.
+ * With `--limits` the caller has limits that no call reaches.
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,8 +31,6 @@ const { values } = parseArgs({
 const [STREAMS, CALLS, ROUNDS] = [Number(values.streams), Number(values.calls), Number(values.rounds)];
 const LIMITS = { requestsPerMinute: 1_000_000, tokensPerMinute: 1e9, dollarsPerDay: 1e6, dollarsPerMonth: 1e6 };
 const WARM_UP_CALLS = 50;
-const FOLDER = process.env["VITRINE_PROFILE"];
-const PROFILE = FOLDER === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${FOLDER}`];
 const START_MS = 120_000;
 const QUIET_MS = 30_000;
 const SERVER = join(import.meta.dirname, "../../apps/web/dist/server/main.js");
@@ -123,7 +120,7 @@ async function start(): Promise<void> {
       ...(values.limits && { callers: { local: LIMITS } }),
     }),
   );
-  const site = spawn(process.execPath, [...PROFILE, ...SERVER_ARGUMENTS, SERVER], {
+  const site = spawn(process.execPath, [...SERVER_ARGUMENTS, SERVER], {
     env: {
       ...process.env,
       ...SERVER_ENVIRONMENT,
@@ -216,8 +213,7 @@ try {
     }
   }
 } finally {
-  for (const { process: program, name } of targets) program.kill(name === "this site" ? "SIGTERM" : "SIGKILL");
-  if (FOLDER !== undefined) await pause(QUIET_MS);
+  for (const { process: program } of targets) program.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);
