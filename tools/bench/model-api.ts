@@ -5,7 +5,9 @@
  * else the machine does falls on all of them alike; then many streams at once. What each server's own process used of a
  * processor does not depend on that.
  *
- *   npm run bench:model-api -w tools [-- --streams 500] [-- --calls 300] [-- --rounds 2] [-- --token-ms 20]
+ *   npm run bench:model-api -w tools [-- --streams 500] [-- --calls 300] [-- --rounds 2] [-- --token-ms 20] [-- --limits]
+ *
+ * With `--limits` the caller has limits that no call reaches.
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,9 +25,11 @@ const { values } = parseArgs({
     calls: { type: "string", default: "300" },
     rounds: { type: "string", default: "2" },
     "token-ms": { type: "string", default: "20" },
+    limits: { type: "boolean", default: false },
   },
 });
 const [STREAMS, CALLS, ROUNDS] = [Number(values.streams), Number(values.calls), Number(values.rounds)];
+const LIMITS = { requestsPerMinute: 1_000_000, tokensPerMinute: 1e9, dollarsPerDay: 1e6, dollarsPerMonth: 1e6 };
 const WARM_UP_CALLS = 50;
 const START_MS = 120_000;
 const QUIET_MS = 30_000;
@@ -109,7 +113,13 @@ async function start(): Promise<void> {
 
   const sitePort = await freePort();
   const file = join(folder, "model-api.json");
-  writeFileSync(file, JSON.stringify({ endpoints: [{ name: "bench", url: `http://127.0.0.1:${port}` }] }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      endpoints: [{ name: "bench", url: `http://127.0.0.1:${port}` }],
+      ...(values.limits && { callers: { local: LIMITS } }),
+    }),
+  );
   const site = spawn(process.execPath, [...SERVER_ARGUMENTS, SERVER], {
     env: {
       ...process.env,

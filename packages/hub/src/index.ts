@@ -38,7 +38,7 @@ export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";
 export type { PersonalToken } from "./access/personal-tokens.ts";
 export { keyOfEntry, keyOfPerson, type Person } from "./access/people.ts";
-export type { RepositoryRight, Subject } from "./access/rights.ts";
+export { keyOfService, type RepositoryRight, type Subject } from "./access/rights.ts";
 export { commitsOf, differenceOf, historyState, type Commit } from "./local-repositories/git-history.ts";
 export { AuditLog, type AuditEntry, type AuditFilter, type AuditLine } from "./audit/audit-log.ts";
 export { licenseStatus, type LicenseRules, type LicenseStatus } from "./license-policy/license-policy.ts";

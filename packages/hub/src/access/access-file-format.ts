@@ -4,8 +4,9 @@
  */
 import { parseStrictJson } from "@vitrine/base";
 import { closest } from "fastest-levenshtein";
-import type { Visible } from "../store/visible.ts";
+import { isPattern, type Visible } from "../store/visible.ts";
 import { AccessFileError } from "./access-file-error.ts";
+import { NAME } from "./personal-tokens.ts";
 import type { PatternRight } from "./rights.ts";
 
 /** An entry of the file: a program, or a person by name, as the operator says. */
@@ -34,7 +35,6 @@ export interface Contents {
   groups: readonly Group[];
 }
 
-export const NAME = /^[\w.@+-]{1,100}$/;
 /** As identity providers spell them: a path, a sentence, an id. */
 export const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
 /**
@@ -45,7 +45,6 @@ export const GROUP_NAME = /^[^\p{Cc}]{1,200}$/u;
  * console.log(isSubjectName("Ada Lovelace"), isSubjectName("/research"), isSubjectName("")); // true true false
  */
 export const isSubjectName = (text: string): boolean => GROUP_NAME.test(text);
-const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
 
 export const NOTHING: Contents = { entries: [], groups: [] };
 
@@ -113,8 +112,7 @@ function refuseTwice(entries: readonly { name: string }[], where: string): void 
   }
 }
 
-export const isPattern = (value: unknown): boolean => typeof value === "string" && PATTERN.test(value);
-export const isPatterns = (value: unknown): value is string[] => Array.isArray(value) && value.every(isPattern);
+const isPatterns = (value: unknown): value is string[] => Array.isArray(value) && value.every(isPattern);
 
 const ISO = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 

@@ -12,14 +12,13 @@ import {
   type Entry,
   type Group,
   GROUP_NAME,
-  isPattern,
-  isPatterns,
-  NAME,
   NOTHING,
   parseAccessFile,
   type Reader,
   rightsIn,
 } from "./access-file-format.ts";
+import { isPattern } from "../store/visible.ts";
+import { NAME } from "./personal-tokens.ts";
 import type { FileRights } from "./rights.ts";
 
 export { AccessFileError };
@@ -251,7 +250,7 @@ export interface NewGroup {
  */
 export async function setGroup(path: string, { name, read, write = [], isAdmin = false }: NewGroup): Promise<void> {
   if (!GROUP_NAME.test(name)) throw new AccessFileError("--group takes a name of at most 200 characters.");
-  if (!isPatterns(read) || !isPatterns(write))
+  if (!read.every(isPattern) || !write.every(isPattern))
     throw new AccessFileError("--read and --write take an id or a pattern such as 'acme/*', and '*' for everything.");
   const { groups = [], ...rest } = await readContents(path);
   const others = groups.filter((group) => group["name"] !== name);

@@ -51,6 +51,8 @@ export class PersonalTokenError extends VitrineError<"personal-token"> {
   }
 }
 
+/** Names of programs: of entries of an access file, and of those let in on a page. */
+export const NAME = /^[\w.@+-]{1,100}$/;
 export const MAX_TOKEN_DAYS = 365;
 const MAX_TOKENS = 50;
 const MAX_LABEL = 100;

@@ -9,7 +9,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
 import { PushError } from "../store/push-error.ts";
-import { hiding, isAmong, type Visible } from "../store/visible.ts";
+import { hiding, isAmong, isPattern, type Visible } from "../store/visible.ts";
+import { NAME, PersonalTokenError } from "./personal-tokens.ts";
 
 export type Access = "read" | "write" | "admin";
 
@@ -24,6 +25,18 @@ export interface PatternRight extends Subject {
   pattern: string;
   access: Access;
 }
+
+/** A program that an administrator let in on a page, and what it may do. */
+export interface SiteService {
+  name: string;
+  read: Visible;
+  write: Visible;
+  /** Name of who let it in. */
+  by: string;
+}
+
+/** Key and subject of such a program: no entry of an access file has a colon in its name. */
+export const keyOfService = (name: string): string => `service:${name}`;
 
 /** What an access file says, and the source that its rows have. */
 export interface FileRights {
@@ -162,6 +175,43 @@ export class Rights {
       if (!isAdminLeft)
         throw new PushError("not-allowed", "Nobody else is an admin of this repository. Make somebody else one first.");
     });
+  }
+
+  /** Programs that administrators let in, by name. */
+  async services(): Promise<SiteService[]> {
+    if (!this.#db) return [];
+    return rowsOf<SiteService>(
+      this.#db,
+      sql`SELECT substr(subject, ${keyOfService("").length + 1}::int) AS name, array_agg(pattern ORDER BY pattern) AS read,
+          coalesce(array_agg(pattern ORDER BY pattern) FILTER (WHERE access = 'write'), '{}') AS write,
+          min(granted_by) AS "by"
+        FROM vitrine_rights WHERE subject_kind = 'service' AND starts_with(subject, ${keyOfService("")})
+          AND source = 'site' AND pattern IS NOT NULL
+        GROUP BY subject ORDER BY subject`,
+    );
+  }
+
+  /**
+   * Says anew what such a program may do; with nothing to read it is one no more.
+   *
+   * @throws PersonalTokenError
+   */
+  async setService({ name, read, write, by }: SiteService): Promise<void> {
+    if (!NAME.test(name)) throw new PersonalTokenError("A name has letters, digits and . _ @ + - without spaces.");
+    if (![...read, ...write].every(isPattern))
+      throw new PersonalTokenError("Models are ids or patterns such as acme/*, and * for all.");
+    const subject = keyOfService(name);
+    const access = new Map<string, Access>([...read, ...write].map((pattern) => [pattern.toLowerCase(), "read"]));
+    for (const pattern of write) access.set(pattern.toLowerCase(), "write");
+    await this.#db?.transaction(async (tx) => {
+      await tx.execute(sql`DELETE FROM vitrine_rights WHERE subject_kind = 'service' AND subject = ${subject}
+        AND source = 'site' AND pattern IS NOT NULL`);
+      for (const [pattern, right] of access)
+        // oxlint-disable-next-line no-await-in-loop -- few
+        await tx.execute(sql`INSERT INTO vitrine_rights (subject_kind, subject, pattern, access, source, granted_by)
+          VALUES ('service', ${subject}, ${pattern}, ${right}, 'site', ${by})`);
+    });
+    this.#recent.granted.clear();
   }
 
   /** How many repositories are private, which a site that everybody sees would show. */

@@ -133,6 +133,19 @@ const ROWS: Readonly<Record<string, readonly object[]>> = {
       instance: null,
       alive_until: null,
       reserved_tokens: 0,
+      accounts: ["ada", "site"],
+    },
+  ],
+  vitrine_call_budgets: [
+    {
+      kind: "group",
+      subject: "/research",
+      models: "acme/*",
+      limits: { dollarsPerDay: 5 },
+      is_soft: true,
+      warn_at: [0.5],
+      changed_by: "root",
+      changed: at,
     },
   ],
   vitrine_call_windows: [

@@ -139,6 +139,7 @@ test("a router's listings are stored with prices, speed and day, and come before
       latency: 0.512,
       throughput: 87.3,
       abilities: ["tools"],
+      lacks: ["schema"],
       status: "live",
       readOn: "2026-11-22",
       source: expect.stringContaining("127.0.0.1"),

@@ -74,10 +74,12 @@ function readListing(id: string, entry: unknown, source: string, readOn: string)
   const context = positive(property(entry, "context_length"));
   const latency = positive(property(entry, "first_token_latency_ms"));
   const throughput = positive(property(entry, "throughput"));
-  const abilities = [
-    ...(property(entry, "supports_tools") === true ? ["tools"] : []),
-    ...(property(entry, "supports_structured_output") === true ? ["schema"] : []),
-  ];
+  const stated = [
+    ["tools", property(entry, "supports_tools")],
+    ["schema", property(entry, "supports_structured_output")],
+  ] as const;
+  const abilitiesThat = (is: boolean) => stated.flatMap(([ability, value]) => (value === is ? [ability] : []));
+  const [abilities, lacks] = [abilitiesThat(true), abilitiesThat(false)];
   return {
     provider,
     // The router takes the hub's id and finds the provider's own.
@@ -89,6 +91,7 @@ function readListing(id: string, entry: unknown, source: string, readOn: string)
     ...(latency !== undefined && { latency: Number((latency / 1000).toPrecision(3)) }),
     ...(throughput !== undefined && { throughput: Number(throughput.toPrecision(3)) }),
     ...(abilities.length > 0 && { abilities }),
+    ...(lacks.length > 0 && { lacks }),
     ...(typeof status === "string" && NAME.test(status) && { status }),
     readOn,
     source,

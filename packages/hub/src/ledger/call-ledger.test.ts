@@ -70,6 +70,39 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     expect(await new CallLedger(database).begin(callOf(who()), rights as object)).toEqual({ id: expect.any(Promise) });
   });
 
+  test("fifty calls at once keep within what their callers share, over two instances, and nothing stays reserved", async () => {
+    const [one, other, shared] = [who(), who(), `${who()} [group]`];
+    const instances = [new CallLedger(database), new CallLedger(database)];
+    const accountsOf = (caller: string) => [
+      { account: caller, limits: { dollarsPerDay: 0.8 } },
+      { account: shared, limits: { dollarsPerDay: 1 } },
+      { account: `${caller} [model acme/*]`, limits: {} },
+    ];
+    const calls = await Promise.all(
+      Array.from({ length: 50 }, async (_, at) => {
+        const [ledger, caller] = [instances[at % 2] as CallLedger, at % 4 < 2 ? one : other];
+        const call = await ledger.begin(callOf(caller), accountsOf(caller), { atMost: 0.1 });
+        if (isOpen(call)) await ledger.end(call, entry({ caller, cost: 0.1 }));
+        return call;
+      }),
+    );
+    expect(calls.filter(isOpen)).toHaveLength(10);
+    expect(calls.find((call) => !isOpen(call))).toMatchObject({ limit: "dollarsPerDay", account: expect.any(String) });
+    const [ledger] = instances as [CallLedger];
+    expect((await ledger.spent(shared)).day).toBeCloseTo(1);
+    const each = await Promise.all([one, other].map(async (caller) => (await ledger.spent(caller)).day));
+    expect((each[0] ?? 0) + (each[1] ?? 0)).toBeCloseTo(1);
+    expect((await ledger.spent(`${one} [model acme/*]`)).day).toBeCloseTo(each[0] ?? 0);
+    const [held] = await rowsOf<{ held: number }>(
+      database.db,
+      sql`SELECT sum(abs(reserved))::float8 AS held FROM vitrine_call_windows WHERE caller IN (${one}, ${other}, ${shared})`,
+    );
+    expect(held?.held).toBeCloseTo(0);
+    const alone = { account: one, limits: {} };
+    const full = { account: shared, limits: { dollarsPerDay: 1 } };
+    expect(await ledger.begin(callOf(one), [alone, full], { atMost: 0.1 })).toMatchObject({ account: shared });
+  });
+
   test("a call of unknown cost is let in while money is left, and not after it", async () => {
     const caller = who();
     const ledger = new CallLedger(database);

@@ -8,6 +8,12 @@ export interface CallLimits {
   dollarsPerMonth?: number | undefined;
 }
 
+/** What calls count in, with its limits: a caller, or what several callers share. Without a limit it counts all the same. */
+export interface LimitedAccount {
+  account: string;
+  limits: CallLimits;
+}
+
 /** One call, when it is over. */
 export interface LedgerEntry {
   caller: string;
@@ -39,6 +45,16 @@ export interface LedgerEntry {
 export interface LedgerLine extends Omit<LedgerEntry, "texts"> {
   /** ISO 8601 instant at which it began. */
   at: string;
+  /** Whether its request and answer are kept. */
+  hasTexts: boolean;
+}
+
+/** What was asked and answered in a call, where that is kept. */
+export interface CallTexts extends Pick<LedgerEntry, "caller" | "model"> {
+  request: string;
+  answer: string;
+  /** ISO 8601 instant. */
+  until: string;
 }
 
 /** Sums of calls of one day, model, caller and place. */
@@ -96,13 +112,17 @@ export interface OpenCall {
   id?: Promise<string>;
   /** What it holds back, `Infinity` where nothing is limited; its caller's next call waits for its end where it used more. */
   reserved?: { dollars: number; tokens: number };
-  /** What its caller used and holds back in the minute that runs, with this call, where something is limited. */
+  /** The accounts in which it counts. */
+  accounts?: readonly string[];
+  /** What its first account used and holds back in the minute that runs, with this call, where something is limited. */
   minute?: { requests: number; tokens: number; secondsLeft: number };
 }
 
 /** A call that was not. */
 export interface LimitReached {
   limit: keyof CallLimits;
+  /** Whose limit it is. */
+  account: string;
   /** Seconds until the limit starts anew, or until calls under way may be over. */
   retryAfter: number;
   /** The money is not spent, and the tokens not used: calls under way hold them back. */
@@ -115,9 +135,9 @@ export interface Spending {
   month: number;
 }
 
-/** What a caller had spent in a window before and after calls were written down. */
+/** What an account had spent in a window before and after calls were written down. */
 export interface SpentNow {
-  caller: string;
+  account: string;
   span: "day" | "month";
   before: number;
   after: number;
@@ -141,5 +161,6 @@ export const TABLES = [
     ADD COLUMN IF NOT EXISTS instance text, ADD COLUMN IF NOT EXISTS alive_until timestamptz`,
   `ALTER TABLE vitrine_calls ADD COLUMN IF NOT EXISTS reserved_tokens bigint NOT NULL DEFAULT 0`,
   `ALTER TABLE vitrine_call_windows ADD COLUMN IF NOT EXISTS reserved_tokens bigint NOT NULL DEFAULT 0`,
+  `ALTER TABLE vitrine_calls ADD COLUMN IF NOT EXISTS accounts text[]`,
   `CREATE INDEX IF NOT EXISTS vitrine_calls_open ON vitrine_calls (instance) WHERE outcome = 'open'`,
 ];

@@ -11,6 +11,7 @@ import { PersonalTokens } from "../access/personal-tokens.ts";
 import { Rights } from "../access/rights.ts";
 import { AuditLog, TABLES as AUDIT_TABLES } from "../audit/audit-log.ts";
 import { TABLES as LEDGER_TABLES } from "../ledger/ledger-records.ts";
+import { CallBudgets, TABLES as BUDGET_TABLES } from "../ledger/call-budgets.ts";
 import { CallLedger } from "../ledger/call-ledger.ts";
 import { RateLimits } from "../ledger/rate-limits.ts";
 import { RepositoryTable } from "../store/repository-table.ts";
@@ -54,7 +55,6 @@ export interface StoreCounts {
   libraries: Record<string, number>;
 }
 
-/** How search is doing. */
 export interface SearchStatus {
   /** Engine that answers now. */
   engine: SearchEngine["kind"];
@@ -110,6 +110,8 @@ export class Store {
   readonly rateLimits: RateLimits;
   /** Costs of model calls, and what callers may spend, shared by all instances. Keeps nothing in a part of a store. */
   readonly callLedger: CallLedger;
+  /** What callers of models may use, as an operator says on a page. None in a part of a store. */
+  readonly callBudgets: CallBudgets;
   /** Who read and wrote what, shared by all instances. Keeps nothing in a part of a store. */
   readonly auditLog: AuditLog;
   /** Repositories that programs push to. None in a part of a store. */
@@ -149,12 +151,13 @@ export class Store {
     this.#engine = setup.engine ?? new PostgresEngine(database.reads);
     this.rateLimits = new RateLimits(isWritable ? database : undefined);
     this.callLedger = new CallLedger(isWritable ? database : undefined);
+    this.callBudgets = new CallBudgets(isWritable ? database : undefined);
     this.auditLog = new AuditLog(isWritable ? database : undefined);
     this.repositories = new RepositoryTable(isWritable ? database : undefined);
     this.personalTokens = new PersonalTokens(isWritable ? database : undefined);
     this.rights = new Rights(whole ? undefined : database, isWritable);
     this.people = new People(whole ? undefined : database, isWritable);
-    this.tables = new TableCopy(whole ? undefined : database, [...AUDIT_TABLES, ...LEDGER_TABLES]);
+    this.tables = new TableCopy(whole ? undefined : database, [...AUDIT_TABLES, ...LEDGER_TABLES, ...BUDGET_TABLES]);
     this.#writer = new ModelWriter(database, () => this.#version.forget());
   }
 
@@ -430,7 +433,7 @@ export class Store {
     return rows.map(({ id }) => id);
   }
 
-  /** When these were last changed, by their record or by what an import saw; those of which nothing is known are left out. */
+  /** When these were last changed, by their record or by what an import saw, as far as it is known. */
   async datesOf(ids: readonly string[]): Promise<Map<string, Date>> {
     const rows = await rowsOf<{ id: string; changed: string }>(
       this.#reads,

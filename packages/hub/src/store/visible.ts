@@ -6,6 +6,11 @@
 /** Ids that may be seen: `acme/parser`, or with `*` for any letters, `acme/*`; but not those of a `!acme/secret`. */
 export type Visible = readonly string[];
 
+const PATTERN = /^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/;
+
+/** Whether a text can be an id, or a pattern of ids. */
+export const isPattern = (value: unknown): value is string => typeof value === "string" && PATTERN.test(value);
+
 /** The exception for one id. */
 export const hiding = (id: string): string => `!${id.toLowerCase()}`;
 

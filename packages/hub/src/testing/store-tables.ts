@@ -12,6 +12,7 @@ export async function storeTables(): Promise<string[]> {
   await store.auditLog.lines({}, 1);
   await store.callLedger.spent("nobody");
   await store.callLedger.lines({ since: new Date(0).toISOString() }, 1);
+  await store.callBudgets.list();
   await store.rateLimits.rate("test", { burst: 1, perMinute: 1 })("nobody");
   const rows = await rowsOf<{ name: string }>(
     database.db,

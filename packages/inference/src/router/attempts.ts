@@ -1,5 +1,5 @@
 /** Calls of single places: how they end, and which of several ends first. */
-import { InferenceClientError } from "../wire/errors.ts";
+import { InferenceClientError, InferenceClientLimitError } from "../wire/errors.ts";
 import type { RoutingReport, Slot } from "./places.ts";
 
 /** Failures of a key, which another key of the place may not have. */
@@ -53,4 +53,35 @@ export async function raceFor<Value>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+export function drop(waiting: Slot[], isDropped: (slot: Slot) => boolean): void {
+  for (let at = waiting.length - 1; at >= 0; at--) if (isDropped(waiting[at] as Slot)) waiting.splice(at, 1);
+}
+
+export function budgetSpent(total: number): Error {
+  return new InferenceClientLimitError(`The budget of ${total} US dollars is spent`, total, {
+    code: "budget",
+    hint: "Raise budget.total.",
+  });
+}
+
+export function tooDear(limit: number): Error {
+  return new InferenceClientLimitError("The call may cost more than the budget allows at every place", limit, {
+    code: "budget",
+    hint: "Lower max_tokens, or raise the budget.",
+  });
+}
+
+export function noPlace(places: number, retryAfter: number | undefined): Error {
+  const message =
+    retryAfter === undefined
+      ? "The call may go to none of the router's places"
+      : "The quotas of every place are used up";
+  return new InferenceClientLimitError(message, places, {
+    code: "no_place",
+    retryable: true,
+    retryAfter,
+    hint: "Wait as long as retryAfter says, or add places or keys.",
+  });
 }

@@ -16,31 +16,51 @@ import { streamText, type TextStreamEvent } from "../tasks/text-stream.ts";
 import { InferenceClientInputError, InferenceClientLimitError } from "../wire/errors.ts";
 import { watchStep } from "../wire/observe.ts";
 import type { AttemptReport, CallOptions } from "../wire/settings.ts";
-import { codeOf, exceedsContext, isKeyError, raceFor, withReport, type Attempt } from "./attempts.ts";
+import {
+  budgetSpent,
+  codeOf,
+  drop,
+  exceedsContext,
+  isKeyError,
+  noPlace,
+  raceFor,
+  tooDear,
+  withReport,
+  type Attempt,
+} from "./attempts.ts";
 import { costOf, estimateOf } from "./cost.ts";
 import {
   argumentsFor,
   modelAt,
   placeName,
   priceAt,
+  slotsOf,
   sumOf,
+  MINUTE_MS,
   ROUTERS_OWN,
   type CallPlace,
   type Decision,
   type RoutedCall,
   type RoutedCallOptions,
   type RoutedStream,
-  type RouterPlace,
   type RouterSettings,
   type RoutingReport,
   type Slot,
 } from "./places.ts";
 import { Health, type HealthSubject } from "./health.ts";
+import { askInRounds, inOrder, openedStream, placesBy, refuses, type OpenedStream, type Won } from "./next-places.ts";
 import { pauseOf } from "./rate-limits.ts";
-import { RecentUses } from "./recent-uses.ts";
 
 export { costOf, estimateOf, type ListedPrice } from "./cost.ts";
 export type { CallPlace, RoutedStream, RouterPlace, RouterSettings, RouterStrategy, RoutingReport } from "./places.ts";
+
+/** Calls one place. */
+type Run<Value> = (
+  slot: Slot,
+  call: RoutedCall,
+  args: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+) => Promise<Value>;
 
 /** Begins a stream at one place. */
 type StartStream<Chunk> = (args: never, options: CallOptions) => AsyncGenerator<Chunk, void, void>;
@@ -51,7 +71,6 @@ const MAX_LATENCIES = 10_000;
 const LATENCY_WEIGHT = 0.2;
 
 const COOL_DOWN_MS = 15_000;
-const MINUTE_MS = 60_000;
 /**
  * Makes a router over places.
  *
@@ -98,23 +117,7 @@ export class InferenceRouter {
     this.#settings = settings;
     this.#health = new Health(settings.coolDown ?? COOL_DOWN_MS);
     this.#now = settings.now ?? Date.now;
-    this.#slots = places.flatMap((place: RouterPlace) => {
-      if (place.provider === undefined && place.endpointUrl === undefined)
-        throw new InferenceClientInputError("A place names neither a provider nor an address", {
-          hint: "Give it a provider or an endpointUrl.",
-        });
-      const keys = Array.isArray(place.accessToken)
-        ? (place.accessToken as readonly string[])
-        : [place.accessToken as string | undefined];
-      return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
-        place,
-        name: placeName(place),
-        key: index + 1,
-        accessToken,
-        lastUsed: 0,
-        uses: new RecentUses(MINUTE_MS),
-      }));
-    });
+    this.#slots = slotsOf(places);
   }
 
   /** United States dollars that answers cost so far, as far as it is known. */
@@ -171,35 +174,36 @@ export class InferenceRouter {
     let usage: unknown;
     let isEmpty = true;
     let rest: AsyncGenerator<Chunk, void, void> | undefined;
-    let slot: Slot | undefined;
+    let won: Won<OpenedStream<Chunk>> | undefined;
+    const mayRefuse = options.next?.some(({ on }) => on === "refusal") ?? false;
+    const run = async (each: Slot, round: RoutedCall, given: Readonly<Record<string, unknown>>, own: CallOptions) => {
+      const hasUsage = priceAt(each, round) !== undefined || this.#settings.budget !== undefined;
+      const request =
+        hasUsage && task === "conversational"
+          ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
+          : given;
+      return openedStream(start(request as never, own), mayRefuse);
+    };
+    const usageIn = (chunk: Chunk) => (chunk as { usage?: unknown }).usage;
     try {
-      const won = await end.run(() =>
-        this.#race(task, call, options, async (each, given, own) => {
-          const hasUsage = priceAt(each, call) !== undefined || this.#settings.budget !== undefined;
-          const request =
-            hasUsage && task === "conversational"
-              ? { ...given, stream_options: { include_usage: true, ...(given["stream_options"] as object) } }
-              : given;
-          const chunks = start(request as never, own);
-          return { first: await chunks.next(), chunks };
+      won = await end.run(() =>
+        this.#ask(task, call, options, run, {
+          isRefusal: ({ isRefused }) => isRefused,
+          answerOf: ({ pieces }) => ({ usage: pieces.map(usageIn).findLast(Boolean) }),
         }),
       );
-      slot = won.slot;
-      rest = won.value.chunks;
-      let step: IteratorResult<Chunk, void> = won.value.first;
-      while (!step.done) {
+      ({ rest } = won.value);
+      for await (const chunk of inOrder(won.value)) {
         isEmpty = false;
-        usage = (step.value as { usage?: unknown }).usage ?? usage;
-        yield step.value;
-        // oxlint-disable-next-line no-await-in-loop
-        step = await rest.next();
+        usage = usageIn(chunk) ?? usage;
+        yield chunk;
       }
     } catch (error) {
       end({ error, output: call.report });
       throw error;
     } finally {
       await rest?.return();
-      if (slot && !isEmpty) this.#settle(slot, { usage }, call);
+      if (won && !isEmpty) this.#settle(won, { usage });
       end({ output: call.report });
     }
   }
@@ -212,7 +216,6 @@ export class InferenceRouter {
 
   #begin(args: Readonly<Record<string, unknown>>, { among, strategy, caller }: RoutedCallOptions): RoutedCall {
     const began = this.#now();
-    const named = among && new Map(among.map((place) => [place.name, place]));
     const decisions: Decision[] = [];
     const nothing = { place: undefined, key: undefined, cost: undefined, usage: undefined };
     const report: RoutingReport = { ...nothing, decisions, spent: this.#spent };
@@ -224,25 +227,36 @@ export class InferenceRouter {
         ...(reason === undefined ? {} : { reason }),
         at: this.#now() - began,
       });
-    const at = (slot: Slot) => (named ? named.get(slot.name) : { name: slot.name });
-    const subject = (slot: Slot) => ({ place: slot.name, key: slot.key, model: modelAt(at(slot), args), caller });
-    return { args, report, decide, at, subject, strategy: strategy ?? this.#settings.strategy ?? "order" };
+    return {
+      args,
+      report,
+      decide,
+      at: placesBy(among),
+      caller,
+      strategy: strategy ?? this.#settings.strategy ?? "order",
+    };
   }
 
   async #route(task: TaskName, args: Readonly<Record<string, unknown>>, options: RoutedCallOptions): Promise<unknown> {
     const call = this.#begin(args, options);
     const end = watchStep(this.#options(options), { kind: "router", name: task });
     try {
-      const { slot, value: won } = await end.run(() =>
-        this.#race(task, call, options, async (_, given, own) => {
-          let usage: unknown;
-          const output = await callTask(task, given, own, (head) => (usage = head.usage));
-          return { output, usage };
-        }),
-      );
-      const { output: value, usage } = won;
+      interface Answer {
+        output: unknown;
+        usage: unknown;
+      }
+      const run = async (_: Slot, __: RoutedCall, given: Readonly<Record<string, unknown>>, own: CallOptions) => {
+        let usage: unknown;
+        const output: unknown = await callTask(task, given as never, own, (head) => (usage = head.usage));
+        return { output, usage };
+      };
       // Vectors and files do not hold their usage.
-      this.#settle(slot, usage === undefined ? value : { usage }, call);
+      const answerOf = ({ output, usage }: Answer) => (usage === undefined ? output : { usage });
+      const won = await end.run(() =>
+        this.#ask<Answer>(task, call, options, run, { isRefusal: ({ output }) => refuses(output), answerOf }),
+      );
+      const { output: value } = won.value;
+      this.#settle(won, answerOf(won.value));
       end({ output: call.report });
       if (typeof value === "object" && value !== null)
         Object.defineProperty(value, "routing", { value: call.report, enumerable: task === "conversational" });
@@ -253,15 +267,34 @@ export class InferenceRouter {
     }
   }
 
-  /** Adds up what an answer used and cost. */
-  #settle(slot: Slot, answer: unknown, call: RoutedCall): void {
+  /** Adds up what an answer used and cost, and what refusals before it cost. */
+  #settle({ slot, call, isSettled }: Omit<Won<unknown>, "value">, answer: unknown): void {
+    if (isSettled) return;
     const { report } = call;
     const usage = usageOf(answer);
     slot.uses.add(this.#now(), { tokens: usage.total ?? 0 });
     report.usage = usage;
-    report.cost = costOf(answer, priceAt(slot, call), call.args);
-    this.#spent += report.cost?.amount ?? 0;
+    const cost = costOf(answer, priceAt(slot, call), call.args);
+    const before = report.cost?.amount ?? 0;
+    report.cost = cost ? { ...cost, amount: before + cost.amount } : report.cost;
+    this.#spent += cost?.amount ?? 0;
     report.spent = this.#spent;
+  }
+
+  /** Asks the places of a call, and then the next ones for which there is a reason. */
+  #ask<Value>(
+    task: TaskName,
+    call: RoutedCall,
+    options: RoutedCallOptions,
+    run: Run<Value>,
+    { isRefusal, answerOf }: { isRefusal: (value: Value) => boolean; answerOf: (value: Value) => unknown },
+  ): Promise<Won<Value>> {
+    return askInRounds(call, options, {
+      task,
+      ask: async (round, among) => ({ ...(await this.#race(task, round, { ...options, among }, run)), call: round }),
+      isRefusal,
+      settle: (won) => this.#settle(won, answerOf(won.value)),
+    });
   }
 
   /** Calls one place after the other, or with `hedge` the next one beside a slow one, until one answers. */
@@ -269,10 +302,11 @@ export class InferenceRouter {
     task: TaskName,
     call: RoutedCall,
     options: RoutedCallOptions,
-    run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
+    run: Run<Value>,
   ): Promise<{ slot: Slot; value: Value }> {
     const { hedge } = this.#settings;
     const { report, decide } = call;
+    const subjectOf = (slot: Slot) => this.#subject(slot, call);
     const waiting = this.#candidates(call, options.among);
     const running = new Map<Slot, { outcome: Promise<Attempt<Value>>; controller: AbortController }>();
     let last: unknown;
@@ -301,17 +335,16 @@ export class InferenceRouter {
         if ("value" in settled) {
           this.#answered(slot, call, settled.milliseconds);
           decide(slot, "answered");
-          report.place = slot.name;
-          report.key = slot.key;
           return settled;
         }
         const { error } = settled;
         last = error;
         if (options.signal?.aborted) throw error;
         decide(slot, "failed", codeOf(error));
-        this.#health.failed(call.subject(slot), error, this.#now());
+        this.#health.failed(this.#subject(slot, call), error, this.#now());
+        if (call.at(slot)?.isLast) throw error;
         // One with room for more may answer.
-        if (exceedsContext(error)) drop(waiting, (each) => call.subject(each).model === call.subject(slot).model);
+        if (exceedsContext(error)) drop(waiting, (each) => subjectOf(each).model === subjectOf(slot).model);
         // oxlint-disable-next-line no-await-in-loop
         else if (!isKeyError(error) && !(await canContinue(error, task))) throw error;
         // A model that fails at a place is not asked again with the place's other keys.
@@ -335,7 +368,7 @@ export class InferenceRouter {
     call: RoutedCall,
     options: RoutedCallOptions,
     controller: AbortController,
-    run: (slot: Slot, args: Readonly<Record<string, unknown>>, options: CallOptions) => Promise<Value>,
+    run: Run<Value>,
   ): Promise<Attempt<Value>> {
     const merged = this.#options(options);
     const { place } = slot;
@@ -344,12 +377,13 @@ export class InferenceRouter {
     slot.uses.add(began, { calls: 1 });
     const signal = merged.signal ? AbortSignal.any([merged.signal, controller.signal]) : controller.signal;
     const { onAttempt } = merged;
-    const leave = this.#health.enter(call.subject(slot));
+    const leave = this.#health.enter(this.#subject(slot, call));
     const own: CallOptions = {
       ...merged,
       signal,
       // A place that fails is left for the next one, not asked again.
-      retry: { retries: 0, ...merged.retry },
+      retry: { retries: 0, ...merged.retry, ...call.at(slot)?.retry },
+      timeouts: { ...merged.timeouts, ...call.at(slot)?.timeouts },
       ...(place.headers === undefined ? {} : { headers: place.headers }),
       onAttempt: (report) => {
         this.#heed(slot, call, report);
@@ -357,7 +391,7 @@ export class InferenceRouter {
       },
     };
     try {
-      const value = await run(slot, argumentsFor(slot, call), own);
+      const value = await run(slot, call, argumentsFor(slot, call), own);
       return { slot, value, milliseconds: this.#now() - began };
     } catch (error) {
       return { slot, error };
@@ -367,7 +401,7 @@ export class InferenceRouter {
   }
 
   #answered(slot: Slot, call: RoutedCall, milliseconds: number): void {
-    const subject = call.subject(slot);
+    const subject = this.#subject(slot, call);
     this.#health.answered(subject);
     const name = latencyName(subject);
     const latency = this.#latencies.get(name) ?? milliseconds;
@@ -377,12 +411,17 @@ export class InferenceRouter {
     if (this.#latencies.size > MAX_LATENCIES && oldest !== undefined) this.#latencies.delete(oldest);
   }
 
+  /** Whom and what a failure at a place concerns. */
+  #subject(slot: Slot, { at, args, caller }: RoutedCall): HealthSubject {
+    return { place: slot.name, key: slot.key, model: modelAt(at(slot), args), caller };
+  }
+
   /** Reads what an answer says of the key's quota for the model. An error says it in its own way. */
   #heed(slot: Slot, call: RoutedCall, { method, headers, status = 0 }: AttemptReport): void {
     if (!headers || method === "GET" || (status !== 429 && status >= 300)) return;
     const now = this.#now();
     const pause = pauseOf(headers, now);
-    if (pause > 0) this.#health.pause(call.subject(slot), pause, now);
+    if (pause > 0) this.#health.pause(this.#subject(slot, call), pause, now);
   }
 
   /** The keys that may be used now, in the order in which they are asked. */
@@ -391,14 +430,7 @@ export class InferenceRouter {
     const { budget, places } = this.#settings;
     const now = this.#now();
     const total = budget?.total;
-    if (total !== undefined && this.#spent >= total)
-      throw withReport(
-        new InferenceClientLimitError(`The budget of ${total} US dollars is spent`, total, {
-          code: "budget",
-          hint: "Raise budget.total.",
-        }),
-        report,
-      );
+    if (total !== undefined && this.#spent >= total) throw withReport(budgetSpent(total), report);
     let isTooDear = false;
     let free = Number.POSITIVE_INFINITY;
     const unhealthy: { slot: Slot; reason: string }[] = [];
@@ -406,7 +438,7 @@ export class InferenceRouter {
       if (call.at(slot) === undefined) return false;
       const { reason, until } = this.#obstacle(slot, call, now);
       if (reason === undefined) {
-        const obstacle = this.#health.obstacle(call.subject(slot), now);
+        const obstacle = this.#health.obstacle(this.#subject(slot, call), now);
         if (obstacle) unhealthy.push({ slot, reason: obstacle.reason });
         return !obstacle;
       }
@@ -420,19 +452,8 @@ export class InferenceRouter {
     else for (const { slot, reason } of unhealthy) decide(slot, "skipped", reason);
     if (usable.length === 0) {
       const retryAfter = Number.isFinite(free) ? free - now : undefined;
-      const error =
-        isTooDear && retryAfter === undefined
-          ? new InferenceClientLimitError(
-              "The call may cost more than the budget allows at every place",
-              budget?.perCall ?? total ?? 0,
-              { code: "budget", hint: "Lower max_tokens, or raise the budget." },
-            )
-          : new InferenceClientLimitError(noPlace(retryAfter), this.#slots.length, {
-              code: "no_place",
-              retryable: true,
-              retryAfter,
-              hint: "Wait as long as retryAfter says, or add places or keys.",
-            });
+      const isDear = isTooDear && retryAfter === undefined;
+      const error = isDear ? tooDear(budget?.perCall ?? total ?? 0) : noPlace(this.#slots.length, retryAfter);
       throw withReport(error, report);
     }
     const order = new Map((among ?? places).map((place, position) => [placeName(place), position]));
@@ -440,7 +461,7 @@ export class InferenceRouter {
     const rank = (slot: Slot) => {
       if (strategy === "order") return 0;
       if (strategy === "cheapest") return priceAt(slot, call)?.perCall ?? sumOf(priceAt(slot, call));
-      return this.#latencies.get(latencyName(call.subject(slot))) ?? call.at(slot)?.latency ?? 0;
+      return this.#latencies.get(latencyName(this.#subject(slot, call))) ?? call.at(slot)?.latency ?? 0;
     };
     // The key of one place that was used longest ago.
     return usable.toSorted(
@@ -473,13 +494,3 @@ export class InferenceRouter {
 }
 
 const latencyName = ({ place, model }: HealthSubject) => JSON.stringify([place, model]);
-
-function drop(waiting: Slot[], isDropped: (slot: Slot) => boolean): void {
-  for (let at = waiting.length - 1; at >= 0; at--) if (isDropped(waiting[at] as Slot)) waiting.splice(at, 1);
-}
-
-function noPlace(retryAfter: number | undefined): string {
-  return retryAfter === undefined
-    ? "The call may go to none of the router's places"
-    : "The quotas of every place are used up";
-}

@@ -4,10 +4,12 @@ import type { Usage } from "../messages/usage.ts";
 import type { Provider } from "../protocol/provider.ts";
 import type { InferenceProvider } from "../providers/index.ts";
 import { parseUrl } from "../wire/address.ts";
-import type { CallOptions } from "../wire/settings.ts";
+import { InferenceClientInputError } from "../wire/errors.ts";
+import type { CallOptions, RetryPolicy, Timeouts } from "../wire/settings.ts";
 import type { Cost, ListedPrice } from "./cost.ts";
-import type { HealthSubject } from "./health.ts";
-import type { RecentUses } from "./recent-uses.ts";
+import { RecentUses } from "./recent-uses.ts";
+
+export const MINUTE_MS = 60_000;
 
 /** A place to call. Its keys go there and nowhere else. */
 export interface RouterPlace {
@@ -33,6 +35,10 @@ export interface CallPlace {
   model?: string | undefined;
   providerModelId?: string | undefined;
   price?: ListedPrice | undefined;
+  timeouts?: Timeouts | undefined;
+  retry?: RetryPolicy | undefined;
+  /** Where it fails, no other of these places is asked. */
+  isLast?: boolean | undefined;
   /** Milliseconds to the first byte, as somebody else measured them; counts until the router has measured. */
   latency?: number | undefined;
 }
@@ -41,6 +47,11 @@ export interface CallPlace {
 export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "headers"> {
   /** The places that this call may use, in this order; by default all. */
   among?: readonly CallPlace[] | undefined;
+  /**
+   * Places for another model, each asked in turn for its reason: those before it failed, had no room for the
+   * conversation, or refused to answer. In a stream a refusal is one while nothing else was said.
+   */
+  next?: readonly { on: "failure" | "length" | "refusal"; among: readonly CallPlace[] }[] | undefined;
   /** Whose call it is. What one caller meets says nothing about a place to others until several met it. */
   caller?: string | undefined;
   /** In place of the router's own. */
@@ -53,7 +64,7 @@ export interface RoutedCallOptions extends Omit<CallOptions, "fallback" | "heade
  */
 export type RouterStrategy = "order" | "cheapest" | "fastest";
 
-export interface RouterSettings extends Omit<RoutedCallOptions, "among" | "caller"> {
+export interface RouterSettings extends Omit<RoutedCallOptions, "among" | "caller" | "next"> {
   places: readonly RouterPlace[];
   /**
    * Milliseconds that a model is passed by where it failed; twice as long each time that it fails again, 5 minutes at
@@ -107,14 +118,34 @@ export interface Slot {
   uses: RecentUses;
 }
 
+/** A slot for each key of each place. @throws InferenceClientInputError */
+export function slotsOf(places: readonly RouterPlace[]): Slot[] {
+  return places.flatMap((place) => {
+    if (place.provider === undefined && place.endpointUrl === undefined)
+      throw new InferenceClientInputError("A place names neither a provider nor an address", {
+        hint: "Give it a provider or an endpointUrl.",
+      });
+    const keys = Array.isArray(place.accessToken)
+      ? (place.accessToken as readonly string[])
+      : [place.accessToken as string | undefined];
+    return (keys.length === 0 ? [undefined] : keys).map((accessToken, index) => ({
+      place,
+      name: placeName(place),
+      key: index + 1,
+      accessToken,
+      lastUsed: 0,
+      uses: new RecentUses(MINUTE_MS),
+    }));
+  });
+}
+
 /** A call on its way: what it is called with, and what is decided about it. */
 export interface RoutedCall {
   args: Readonly<Record<string, unknown>>;
   /** Meaning of a place for this call: its names and its price. */
   at(slot: Slot): CallPlace | undefined;
   strategy: RouterStrategy;
-  /** Whom and what a failure at a place concerns. */
-  subject(slot: Slot): HealthSubject;
+  caller: string | undefined;
   report: { -readonly [Name in keyof RoutingReport]: RoutingReport[Name] };
   decide(slot: Slot, action: Decision["action"], reason?: string): void;
 }
@@ -122,7 +153,7 @@ export interface RoutedCall {
 /** Settings of the router itself, and what would send a call or a credential elsewhere than to the place that it chose. */
 export const ROUTERS_OWN: ReadonlySet<string> = new Set<
   Exclude<keyof RouterSettings | keyof RoutedCallOptions, keyof CallOptions> | "headers" | "fallback" | "among"
->(["places", "coolDown", "hedge", "budget", "now", "strategy", "among", "caller", "headers", "fallback"]);
+>(["next", "places", "coolDown", "hedge", "budget", "now", "strategy", "among", "caller", "headers", "fallback"]);
 
 /** A price to sort by; what has none comes last. */
 export function sumOf(price: ListedPrice | undefined): number {

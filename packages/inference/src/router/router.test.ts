@@ -418,3 +418,77 @@ describe("one call", () => {
     expect((await other.chatCompletion(args, { strategy: "fastest", among })).routing.place).toBe("server");
   });
 });
+
+describe("places of other models", () => {
+  const answer = (content: object, finish = "stop") => ({
+    choices: [{ index: 0, message: { role: "assistant", content: "", ...content }, finish_reason: finish }],
+    usage: { prompt_tokens: 1_000_000, completion_tokens: 0, total_tokens: 1_000_000 },
+  });
+  /** A server whose models refuse, have no room, break or answer, as their names say. */
+  const send = (async (_: string, init?: RequestInit) => {
+    const { model, stream } = JSON.parse(String(init?.body)) as { model: string; stream?: boolean };
+    const short = { error: { message: "This model's maximum context length is 10 tokens." } };
+    if (model === "short") return Response.json(short, { status: 400 });
+    if (model === "broken") return Response.json({ error: { message: "broken" } }, { status: 500 });
+    if (model === "filtered")
+      return Response.json({ error: { message: "No.", code: "content_filter" } }, { status: 400 });
+    const said = answer(model === "strict" ? { refusal: "I will not." } : { content: `from ${model}` });
+    if (!stream) return Response.json(said);
+    const { message, ...rest } = said.choices[0] as { message: object };
+    const chunk = (delta: object, more = {}) =>
+      `data: ${JSON.stringify({ choices: [{ ...rest, delta, finish_reason: null }], ...more })}\n\n`;
+    const body = [chunk({ role: "assistant", content: "" }), chunk(message), chunk({}, { usage: said.usage })].join("");
+    return new Response(`${body}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
+  }) as typeof fetch;
+  const router = () => createRouter({ places: [{ name: "gpu", endpointUrl: "http://gpu.example/v1" }], fetch: send });
+  const at = (model: string, more = {}) => [{ name: "gpu", model, price: { input: 1, output: 1 }, ...more }];
+  const next = [
+    { on: "length", among: at("long") },
+    { on: "refusal", among: at("lenient") },
+  ] as const;
+  const ask = async (model: string, isStream: boolean, more = {}) => {
+    const options = { among: at(model), next, ...more };
+    if (!isStream) {
+      const { choices, routing } = await router().chatCompletion({ model: "name", messages }, options);
+      return [choices[0]?.message.content || choices[0]?.message.refusal, routing.cost?.amount];
+    }
+    const stream = router().chatCompletionStream({ model: "name", messages }, options);
+    let text = "";
+    for await (const { choices } of stream) text += choices[0]?.delta.content || (choices[0]?.delta.refusal ?? "");
+    return [text, stream.routing.cost?.amount];
+  };
+
+  test.each([false, true])("are asked for what has no room and what is refused, stream: %s", async (isStream) => {
+    expect(await ask("short", isStream)).toEqual(["from long", 1]);
+    expect(await ask("plain", isStream)).toEqual(["from plain", 1]);
+    // Both answers were paid for.
+    expect(await ask("strict", isStream)).toEqual(["from lenient", 2]);
+    expect(await ask("filtered", isStream)).toEqual(["from lenient", 1]);
+    expect(await ask("strict", isStream, { next: [] })).toEqual(["I will not.", 1]);
+    const broken = [{ on: "refusal", among: at("broken") }];
+    expect(await ask("strict", isStream, { next: broken })).toEqual(["I will not.", 1]);
+    await expect(ask("broken", isStream)).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(await ask("broken", isStream, { next: [{ on: "failure", among: at("plain") }] })).toEqual(["from plain", 1]);
+  });
+});
+
+test("a place is asked as often and waited for as long as is said of it, and others are not where it is the last", async () => {
+  kit.reset();
+  const router = routerOf([groq, together]);
+  const { name: one, ...rest } = { name: "groq", providerModelId: KIT_MODEL };
+  const among = [
+    { name: one, ...rest, retry: { retries: 2, base: 1 }, isLast: true },
+    { name: "together", ...rest },
+  ];
+  let calls = 0;
+  const failing = createRouter({
+    places: [groq, together],
+    fetch: async () => {
+      calls += 1;
+      return Response.json({ error: { message: "broken" } }, { status: 500 });
+    },
+  });
+  await expect(failing.chatCompletion(args, { among })).rejects.toMatchObject({ code: "provider_unavailable" });
+  expect(calls).toBe(3);
+  expect((await router.chatCompletion(args, { among })).routing.place).toBe("groq");
+});

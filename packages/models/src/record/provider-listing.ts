@@ -17,6 +17,8 @@ export interface ProviderListing {
   maxOutput?: number;
   /** `tools`, `vision`, `schema`, `reasoning`, `caching`; `false` entries are omitted: what is not named is unknown. */
   abilities?: string[];
+  /** Abilities that the source says it lacks there. */
+  lacks?: string[];
   /** Median seconds to the first token and tokens per second, where a router measured them. */
   latency?: number;
   throughput?: number;

@@ -1,9 +1,9 @@
 /** Where administrators see and end everybody's sessions and tokens, and replace the key that signs sessions. */
 import type { Store } from "@vitrine/hub";
-import { type Context, Hono } from "hono";
-import { type Caller, privateAnswer } from "../../server/http/caller.ts";
+import { Hono } from "hono";
+import { changedBy, formOf } from "../../server/http/admin-change.ts";
+import { privateAnswer } from "../../server/http/caller.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
-import { isSameOrigin } from "../../server/http/same-origin.ts";
 import type { SiteView } from "../../server/site.ts";
 import { accountsPage } from "./admin/accounts-page.tsx";
 import type { Identities } from "./identities.ts";
@@ -17,18 +17,9 @@ export interface AccountRouteOptions {
   sessions: Sessions;
 }
 
-const FORM_BYTES = 4096;
-
 export function accountRoutes({ site, store, identities, sessions }: AccountRouteOptions): Hono<RequestContext> {
   const { people, personalTokens: tokens } = store;
   const app = new Hono<RequestContext>();
-  /** A change that an administrator asks for, with a token or from this site's own page. */
-  const changedBy = async (context: Context<RequestContext>): Promise<Caller | Response> => {
-    const admin = await site.adminOf(context);
-    if (admin instanceof Response) return admin;
-    if (context.req.header("authorization") !== undefined || isSameOrigin(context.req.raw)) return admin;
-    return context.text("Only this site's own form may do this.\n", 403);
-  };
   const accounts = async () => {
     const [everybody, all] = await Promise.all([people.list(), tokens.listAll()]);
     const names = new Map(everybody.map(({ key, name }) => [key, name]));
@@ -36,7 +27,7 @@ export function accountRoutes({ site, store, identities, sessions }: AccountRout
       people: everybody,
       tokens: all.map((token) => ({
         ...token,
-        ownerName: names.get(token.owner) ?? token.owner.replace(/^file:/, ""),
+        ownerName: names.get(token.owner) ?? token.owner.replace(/^(file|service):/, ""),
       })),
     };
   };
@@ -51,9 +42,9 @@ export function accountRoutes({ site, store, identities, sessions }: AccountRout
   });
 
   app.post("/admin/accounts", async (context) => {
-    const admin = await changedBy(context);
+    const admin = await changedBy(site, context);
     if (admin instanceof Response) return admin;
-    const form = new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES));
+    const form = await formOf(context);
     const owner = form.get("owner") ?? "";
     const [endsSessions, token] = [form.get("end") === "sessions", form.get("token")];
     const said = { who: admin.name, detail: (await people.find(owner))?.name ?? owner.slice(0, 100) };
@@ -75,7 +66,7 @@ export function accountRoutes({ site, store, identities, sessions }: AccountRout
 
   /** A new key signs sessions from now on; those of the old ones go on until they end, or end at once. */
   app.post("/admin/session-key", async (context) => {
-    const admin = await changedBy(context);
+    const admin = await changedBy(site, context);
     if (admin instanceof Response) return admin;
     const endsOthers = context.req.query("sessions") === "end";
     const keys = await sessions.rotate({ endsOthers });

@@ -80,10 +80,10 @@ function guardOf({ store, limits, userHeader }: AccountOptions, identities: Iden
   const callerOf: Guard["callerOf"] = async (context, token) => {
     const found = token === undefined ? await authenticated(context) : await byToken(context, token);
     if ("wait" in found) return found;
-    const { name, account, isAdmin, read, write, created } = found;
+    const { name, account, isAdmin, groups, read, write, created } = found;
     Object.assign(notesOf(context.env), { who: name, account, read });
     const more = { isOperator: false, isKnown: true, store: store.restrictedTo(read), writer: writerOf(found) };
-    return { name, account, isAdmin, read, write, created, ...more };
+    return { name, account, isAdmin, groups, read, write, created, ...more };
   };
 
   const pushed = async (context: Context<RequestContext>, { push, origin }: SiteView): Promise<Response> => {

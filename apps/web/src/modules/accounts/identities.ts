@@ -10,6 +10,7 @@ import {
   type AccessFile,
   isSubjectName,
   keyOfEntry,
+  keyOfService,
   type PersonalToken,
   type Person,
   type Reader,
@@ -28,6 +29,8 @@ export interface Identity extends Awaited<ReturnType<Store["rights"]["of"]>> {
   /** A name that is nobody else's. */
   account: string;
   isAdmin: boolean;
+  /** Of a person: those that count now. */
+  groups: readonly string[];
   /** ISO 8601 instant from which they, or their token, are known. */
   created: string;
 }
@@ -46,6 +49,7 @@ const REFRESH_AFTER_MS = 15 * 60_000;
 const PERSON_TTL_MS = 2_000;
 const MAX_KNOWN_PEOPLE = 10_000;
 const OF_FILE = "file:";
+const OF_SITE = keyOfService("");
 const LONG_AGO = new Date(0).toISOString();
 
 export class Identities {
@@ -80,6 +84,7 @@ export class Identities {
   /** Nobody where the file, the provider or all their groups no longer know them. */
   async byKey(key: string): Promise<Identity | undefined> {
     if (key.startsWith(OF_FILE)) return this.byName(key.slice(OF_FILE.length));
+    if (key.startsWith(OF_SITE)) return this.#byService(key.slice(OF_SITE.length));
     const { access, store, identityProvider } = this.#options;
     const person = await this.person(key);
     if (!person || person.issuer !== identityProvider?.issuer) return undefined;
@@ -99,6 +104,7 @@ export class Identities {
       name: entry ? person.account : person.name,
       account: person.account,
       isAdmin: ofGroups?.isAdmin ?? false,
+      groups: person.groups,
       created: LONG_AGO,
     };
   }
@@ -138,8 +144,9 @@ export class Identities {
     const { access, store } = this.#options;
     if (!isSubjectName(name)) return [];
     if (kind === "person") return (await store.people.named(name)).map((subject) => ({ kind, subject }));
-    const isKnown = kind === "group" || (await access.byName(name)) !== undefined;
-    return isKnown ? [{ kind, subject: name }] : [];
+    if (kind === "group" || (await access.byName(name)) !== undefined) return [{ kind, subject: name }];
+    const isLetIn = (await store.rights.services()).some((service) => service.name === name);
+    return isLetIn ? [{ kind, subject: keyOfService(name) }] : [];
   }
 
   /** What is known of somebody here may be old. */
@@ -160,8 +167,20 @@ export class Identities {
       name,
       account: name,
       isAdmin,
+      groups: [],
       created,
     };
+  }
+
+  /** A program that an administrator let in on a page. An entry of the access file that is called the same is another. */
+  async #byService(name: string): Promise<Identity | undefined> {
+    const { store, access } = this.#options;
+    if ((await access.byName(name)) !== undefined) return undefined;
+    const key = keyOfService(name);
+    const granted = await store.rights.of({ service: key });
+    if (granted.read.length === 0) return undefined;
+    const subject = { kind: "service", subject: key } as const;
+    return { ...granted, key, subject, name, account: name, isAdmin: false, groups: [], created: LONG_AGO };
   }
 
   /** What its owner may do now and the token may too. */

@@ -8,6 +8,7 @@ import { signInPage } from "./sign-in-page.tsx";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { type IdentityProvider, IdentityProviderError } from "./identity-provider.ts";
 import { type CallerOf, isRefusal } from "../../server/http/caller.ts";
+import { formOf } from "../../server/http/admin-change.ts";
 import { isSameOrigin } from "../../server/http/same-origin.ts";
 import { type AuditNote, notesOf } from "../../server/log/request-annotations.ts";
 import type { Identities, Identity } from "./identities.ts";
@@ -28,16 +29,13 @@ export interface SignInOptions {
 export const SESSION_COOKIE = "vitrine_session";
 const ATTEMPT_COOKIE = "vitrine_signing_in";
 const ATTEMPT_SECONDS = 600;
-const FORM_BYTES = 4096;
 
 /** Why a token is refused. */
 export const UNKNOWN_TOKEN = "This token is not known here.";
 
 /** Only this site's own forms may change something. */
-async function formOf(context: Context<RequestContext>): Promise<URLSearchParams | undefined> {
-  return isSameOrigin(context.req.raw)
-    ? new URLSearchParams((await context.req.text()).slice(0, FORM_BYTES))
-    : undefined;
+async function ownFormOf(context: Context<RequestContext>): Promise<URLSearchParams | undefined> {
+  return isSameOrigin(context.req.raw) ? formOf(context) : undefined;
 }
 
 const otherSite = (context: Context<RequestContext>) => context.text("Only this site's own form may do this.\n", 403);
@@ -81,7 +79,7 @@ export function signInRoutes(options: SignInOptions): Hono<RequestContext> {
   });
 
   app.post("/sign-in", async (context) => {
-    const form = await formOf(context);
+    const form = await ownFormOf(context);
     if (!form) return otherSite(context);
     const next = pathOf(form.get("next") ?? undefined);
     const entry = await identities.byFileToken((form.get("token") ?? "").trim());
@@ -160,7 +158,7 @@ function tokenRoutes({ sessions, tokens, render }: SignInOptions): Hono<RequestC
   });
 
   app.post("/tokens", async (context) => {
-    const form = await formOf(context);
+    const form = await ownFormOf(context);
     if (!form) return otherSite(context);
     const owner = await ownerOf(context);
     if (!owner) return context.redirect("/sign-in?next=/tokens", 303);

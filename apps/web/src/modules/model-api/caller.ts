@@ -6,6 +6,8 @@ import type { Protocol, Rights } from "./configuration.ts";
 export interface Caller {
   /** Name of the token, as the access file has it; of a person, with a part of their key; `local` where no token is needed. */
   name: string;
+  /** Groups of the identity provider that the caller is in. */
+  groups?: readonly string[] | undefined;
   /** Patterns of the ids that the caller may see; all without. */
   read?: readonly string[];
   /** The models that the caller may see. */

@@ -12,9 +12,9 @@ import type { ModelApi } from "./model-api.ts";
 /** In the ledger, everyone of a site without tokens. */
 const NAME = "local";
 
-function apiCaller({ name, account = name, read, store, isAdmin }: SiteCaller): Caller {
+function apiCaller({ name, account = name, groups, read, store, isAdmin }: SiteCaller): Caller {
   return read
-    ? { name: account, read, store, visible: JSON.stringify(read), isAdmin }
+    ? { name: account, groups, read, store, visible: JSON.stringify(read), isAdmin }
     : { name: NAME, store, visible: "*", isAdmin };
 }
 

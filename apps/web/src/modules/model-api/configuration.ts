@@ -2,6 +2,7 @@
  * The operator's file for the model API: providers, servers, aliases and what callers may do. It holds no key: a key is
  * the name of an environment variable, so the file can lie in a repository.
  */
+import { isObject } from "@vitrine/base";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
 import * as v from "valibot";
@@ -20,6 +21,24 @@ export interface EndpointSettings {
   price: { input: number; output: number } | undefined;
 }
 
+/** How long a place is waited for, how often it is asked again, and whether others are asked after it. */
+export interface CallPolicy {
+  /** Milliseconds until the answer begins. */
+  timeout?: number | undefined;
+  retries?: number | undefined;
+  fallback?: boolean | undefined;
+}
+
+/** What an alias stands for. */
+export interface Alias extends CallPolicy {
+  /** In the order in which they are tried. */
+  models: readonly string[];
+  /** Model for conversations that are too long for these. */
+  longer?: string | undefined;
+  /** Model that is asked what these refuse to answer. */
+  onRefusal?: string | undefined;
+}
+
 /** Rights of a caller. */
 export interface Rights extends CallLimits {
   /** Ids, aliases and patterns such as `acme/*`; all by default. */
@@ -36,8 +55,9 @@ export interface Rights extends CallLimits {
 export interface ModelApiConfiguration {
   providers: ReadonlyMap<InferenceProvider, readonly string[]>;
   endpoints: readonly EndpointSettings[];
-  /** Models that an alias stands for, in the order in which it is tried. */
-  aliases: ReadonlyMap<string, readonly string[]>;
+  aliases: ReadonlyMap<string, Alias>;
+  /** By the name of a place. */
+  places: ReadonlyMap<string, CallPolicy>;
   callers: ReadonlyMap<string, Rights>;
   /** Whether everyone who reaches the site may call without a token. */
   isOpen: boolean;
@@ -59,6 +79,7 @@ export const EMPTY_CONFIGURATION: ModelApiConfiguration = {
   providers: new Map(),
   endpoints: [],
   aliases: new Map(),
+  places: new Map(),
   callers: new Map(),
   isOpen: false,
   strategy: "order",
@@ -132,6 +153,28 @@ const rights = onlyKnown({
   dollarsPerMonth: v.optional(amount),
 });
 
+const policy = {
+  timeout: v.optional(amount),
+  retries: v.optional(amount),
+  fallback: v.optional(v.boolean('"@" must be true or false.')),
+};
+
+const models = v.pipe(
+  v.lazy((targets) => (Array.isArray(targets) ? v.array(text) : text)),
+  v.transform((targets) => [targets].flat()),
+  v.nonEmpty('"@" must name a model, or several.'),
+);
+
+/** A model, several, or an object that says more. */
+const alias = v.lazy((value) =>
+  isObject(value)
+    ? onlyKnown({ models, longer: v.optional(text), onRefusal: v.optional(text), ...policy })
+    : v.pipe(
+        models,
+        v.transform((names): Alias => ({ models: names })),
+      ),
+);
+
 const configurationOf = (env: NodeJS.ProcessEnv) =>
   v.pipe(
     onlyKnown({
@@ -146,17 +189,8 @@ const configurationOf = (env: NodeJS.ProcessEnv) =>
         {},
       ),
       endpoints: v.optional(listOf(endpointOf(env), '"@" must be a list.'), []),
-      aliases: v.optional(
-        v.record(
-          v.string(),
-          v.pipe(
-            v.lazy((targets) => (Array.isArray(targets) ? v.array(text) : text)),
-            v.transform((targets) => [targets].flat()),
-            v.nonEmpty('"@" must name a model, or several.'),
-          ),
-        ),
-        {},
-      ),
+      aliases: v.optional(v.record(v.string(), alias), {}),
+      places: v.optional(v.record(v.string(), onlyKnown(policy)), {}),
       callers: v.optional(v.record(v.string(), rights), {}),
       open: v.optional(v.boolean('"@" must be true or false.'), false),
       strategy: v.optional(
@@ -192,7 +226,7 @@ export function parseConfiguration(
   const problems: string[] = [];
   const read = readBySchema(configurationOf(env), value, problems);
   if (read === undefined) throw new SettingsError(problems.map((each) => `${path}: ${each}`));
-  const { providers, endpoints, aliases, callers, open, ...others } = read;
+  const { providers, endpoints, aliases, places, callers, open, ...others } = read;
   return {
     ...EMPTY_CONFIGURATION,
     ...others,
@@ -207,6 +241,7 @@ export function parseConfiguration(
       price,
     })),
     aliases: new Map(Object.entries(aliases)),
+    places: new Map(Object.entries(places)),
     callers: new Map(Object.entries(callers)),
   };
 }

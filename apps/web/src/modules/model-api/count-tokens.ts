@@ -5,7 +5,6 @@
 import { isObject } from "@vitrine/base";
 import { countEndpointTokens } from "@vitrine/local-models";
 import { estimateMessages, estimateText } from "../../content/estimate-tokens.ts";
-import { ApiError } from "./api-error.ts";
 import type { ChatRequest } from "./chat-arguments.ts";
 import type { EndpointSettings } from "./configuration.ts";
 import { LOCAL_ADDRESS } from "./local-fetch.ts";
@@ -78,22 +77,3 @@ export class TokenCounter {
 }
 
 const ASK_AGAIN_MS = 60_000;
-
-/** Every model for conversations takes so many tokens. */
-const SHORT_CONTEXT = 1_000;
-/** An estimate of tokens is at most so many times too high. */
-const ESTIMATE_ERROR = 2;
-
-/** Refuses a conversation that is certainly longer than the model takes, before anybody pays for it. @throws ApiError 400 */
-export async function checkFit(
-  model: string,
-  messages: unknown,
-  factsOf: () => Promise<{ context: number | undefined }>,
-): Promise<void> {
-  const tokens = Array.isArray(messages) ? estimateMessages(messages.filter(isObject)) : 0;
-  if (tokens < SHORT_CONTEXT) return;
-  const { context } = await factsOf();
-  if (context === undefined || tokens / ESTIMATE_ERROR < context) return;
-  const message = `The messages have about ${tokens} tokens, and ${model} takes ${context}. Send fewer, or ask a model with a longer context.`;
-  throw new ApiError(400, "context_length_exceeded", message, { param: "messages" });
-}

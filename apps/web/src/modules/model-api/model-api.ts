@@ -13,8 +13,6 @@ import {
   type TaskArguments,
   type TaskName,
   type TaskResult,
-} from "@vitrine/inference";
-import {
   createRouter,
   type InferenceRouter,
   type RoutedStream,
@@ -31,12 +29,15 @@ import { ApiError, apiErrorOf, withoutAddresses } from "./api-error.ts";
 import { checkProtocol, namesModel, type Caller, type IncomingCall } from "./caller.ts";
 import { rightsOf, type EndpointSettings, type ModelApiConfiguration, type Rights } from "./configuration.ts";
 import { Endpoints } from "./endpoints.ts";
+import { accountNamed, accountsOf, type CallAccount } from "./metering/accounts.ts";
+import type { PlaceState } from "./usage/operation.tsx";
 import { limitError, limitHeaders } from "./metering/limits.ts";
 import { spendingWebhook } from "./metering/spending-webhook.ts";
 import { withUsage, type Usage } from "./metering/passing-usage.ts";
 import { Meter, reserveFor } from "./metering/meter.ts";
 import { providerPathTarget } from "./provider-paths.ts";
-import { checkFit, TokenCounter, type CountedTokens } from "./count-tokens.ts";
+import { TokenCounter, type CountedTokens } from "./count-tokens.ts";
+import { fitting } from "./fitting.ts";
 import { LOCAL_ADDRESS, withLocalModels } from "./local-fetch.ts";
 import { HUB_PLACE, LOCAL_PLACE, Targets, type ListedModel, type ModelFacts, type Target } from "./targets.ts";
 
@@ -67,17 +68,10 @@ export interface ModelApiOptions {
   onError?: ((error: unknown, requestId: string) => void) | undefined;
 }
 
-/** A place as the operator sees it. */
-export interface PlaceState {
-  name: string;
-  /** A server that does not answer. */
-  isAway: boolean;
-  obstacles: InferenceRouter["obstacles"];
-}
-
 export class ModelApi {
   readonly configuration: ModelApiConfiguration;
   readonly ledger: CallLedger;
+  readonly store: Store;
   readonly #targets: Targets;
   readonly #router: InferenceRouter | undefined;
   readonly #places: readonly string[];
@@ -100,7 +94,9 @@ export class ModelApi {
     this.#fetch = withLocalModels(send, local, custom);
     this.configuration = configuration;
     this.ledger = options.ledger;
-    this.ledger.onSpent(spendingWebhook(configuration, send, (error) => this.#onError(error, "")));
+    this.store = store;
+    const warningsOf = async (account: string) => (await this.accountNamed(account))?.warnings ?? [];
+    this.ledger.onSpent(spendingWebhook(configuration.webhook, warningsOf, send, (error) => this.#onError(error, "")));
     this.#onError = options.onError ?? (() => {});
     const own: EndpointSettings[] = endpoint
       ? [{ name: "endpoint", url: endpoint.url, key: endpoint.token, price: undefined }]
@@ -170,8 +166,17 @@ export class ModelApi {
     }));
   }
 
-  rightsOf(caller: Caller): Rights {
+  rightsOf(caller: Pick<Caller, "name">): Rights {
     return rightsOf(this.configuration, caller.name);
+  }
+
+  /** The accounts in which a caller's calls of a model count, `*` for those of any. */
+  async accountsOf(caller: Pick<Caller, "name" | "groups">, model: string): Promise<CallAccount[]> {
+    return accountsOf(rightsOf(this.configuration, caller.name), caller, model, await this.store.callBudgets.list());
+  }
+
+  async accountNamed(account: string): Promise<CallAccount | undefined> {
+    return accountNamed(account, (name) => this.rightsOf({ name }), await this.store.callBudgets.list());
   }
 
   /** Ends the calls under way: their callers get an error that says so, and their rows are written. */
@@ -444,9 +449,10 @@ export class ModelApi {
   async #begin(call: IncomingCall, task: TaskName, request: Fields): Promise<Meter> {
     const { caller, protocol } = call;
     checkProtocol(this.rightsOf(caller), protocol);
-    const target = await this.#targets.find(request["model"], task, caller);
-    this.#routerOr(target);
-    await checkFit(target.model, request["messages"], () => this.#targets.factsOf(target.model, caller));
+    const found = await this.#targets.find(request["model"], task, caller);
+    this.#routerOr(found);
+    const contextOf = async (model: string) => (await this.#targets.factsOf(model, caller)).context;
+    const target = await fitting(found, request, contextOf);
     return this.#admit(call, target, request, task);
   }
 
@@ -459,10 +465,13 @@ export class ModelApi {
     const key = canCache ? this.#cache.keyOf(caller.name, task, request) : undefined;
     const { protocol, requestId } = call;
     const begin = { caller: caller.name, protocol, model: target.model, requestId };
-    const reserve = { ...reserveFor(request, target.among, task), waitMs: MAX_WAIT_MS };
-    const opened = await this.ledger.begin(begin, rights, reserve);
-    if ("limit" in opened) throw limitError(opened);
-    if (opened.minute) call.limitHeaders = limitHeaders(protocol, rights, opened.minute);
+    const reserve = { ...reserveFor(request, target, task), waitMs: MAX_WAIT_MS };
+    const accounts = await this.accountsOf(caller, target.model);
+    const opened = await this.ledger.begin(begin, accounts, reserve);
+    if ("limit" in opened) throw limitError(opened, caller.name);
+    const [own] = accounts;
+    if (opened.minute && own?.account === caller.name)
+      call.limitHeaders = limitHeaders(protocol, own.limits, opened.minute);
     const { onCall } = this.#options;
     const meter: Meter = new Meter(this.ledger, call, {
       opened,

@@ -22,6 +22,7 @@ export const modelApi = defineModule({
       "vitrine_call_windows",
       "What callers used of their limits, and what calls under way reserve of them.",
     ),
+    state("table", "vitrine_call_budgets", "What callers, groups and models may use, as administrators set it."),
     state("table", "vitrine_call_texts", "Requests and answers, for callers whose rights keep them.", {
       isSecret: true,
     }),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import type { ModuleContext, OpenedModule } from "../../server/module.ts";
+import { budgetRoutes } from "./budgets/budget-routes.ts";
 import { apiCallers, viewerOf } from "./callers.ts";
 import { EMPTY_CONFIGURATION, readConfiguration } from "./configuration.ts";
 import { ModelApi } from "./model-api.ts";
@@ -62,6 +63,7 @@ export function openedModelApi(api: ModelApi): OpenedModule {
     sharedRoutes(site) {
       const app = new Hono<RequestContext>();
       app.route("/", usageRoutes({ api, viewerOf: (context) => viewerOf(site, context), render: site.render }));
+      app.route("/", budgetRoutes(api, site));
       return app.route(
         "/",
         modelApiRoutes({

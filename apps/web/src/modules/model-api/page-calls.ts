@@ -74,6 +74,7 @@ export function pageCalls(
     const call: IncomingCall = {
       caller: {
         name: notes.account ?? notes.who ?? (isFree ? OPERATOR : VISITORS),
+        groups: isRefusal(caller) ? undefined : caller.groups,
         store,
         visible: visible === undefined ? "*" : JSON.stringify(visible),
         isAdmin: isFree,

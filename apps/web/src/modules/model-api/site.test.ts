@@ -128,8 +128,10 @@ describe("a site with tokens", () => {
     const page = await (await get("/usage?days=7", bearer("chief"))).text();
     expect(page).toContain("By token");
     expect(page).toContain(">bert</th>");
+    for (const shown of ["Tokens and budgets", "Last calls"]) expect(page).toContain(shown);
+    const administration = await (await get("/admin/budgets", bearer("chief"))).text();
     for (const shown of ["Limits and spending", "$5.00", "Health of providers and servers", "Last calls"])
-      expect(page).toContain(shown);
+      expect(administration).toContain(shown);
     const own = await (await get("/usage", bearer("bert"))).text();
     expect(own).toContain("Last calls");
     for (const hidden of ["By token", "Limits and spending", "Health of providers"]) expect(own).not.toContain(hidden);

@@ -4,23 +4,38 @@
  * among them. A model that the caller may not see is one that does not exist.
  */
 import type { Store } from "@vitrine/hub";
-import type { CallPlace, ListedPrice, RouterStrategy } from "@vitrine/inference";
+import type { CallPlace, InferenceRouter, ListedPrice, RouterStrategy } from "@vitrine/inference";
 import type { InferenceProvider, TaskName } from "@vitrine/inference";
 import { getLocalModel, type CustomModel, type LocalModel } from "@vitrine/local-models";
-import type { ListingPrice, ModelRecord, ProviderListing } from "@vitrine/models";
+import { chatTemplates, type ListingPrice, type ModelRecord, type ProviderListing } from "@vitrine/models";
 import { withMapping } from "../../catalog/listings.ts";
 import { isLocal } from "../../catalog/record-links.ts";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "./api-error.ts";
 import { namesModel, type Caller } from "./caller.ts";
-import { rightsOf, type ModelApiConfiguration } from "./configuration.ts";
+import { rightsOf, type CallPolicy, type ModelApiConfiguration } from "./configuration.ts";
 import type { Endpoints } from "./endpoints.ts";
+
+/** Places of another model, and for what they are asked. */
+type Reason = NonNullable<NonNullable<Parameters<InferenceRouter["chatCompletion"]>[1]>["next"]>[number]["on"];
+
+export interface NextPlaces {
+  on: Reason;
+  among: readonly TargetPlace[];
+}
+
+/** A place, and abilities that it certainly lacks. */
+export interface TargetPlace extends CallPlace {
+  lacks?: readonly string[] | undefined;
+}
 
 /** Where a call may go. */
 export interface Target {
   /** The model as the ledger and the answer name it. */
   model: string;
-  among: readonly CallPlace[];
+  among: readonly TargetPlace[];
+  /** Those of other models of an alias. */
+  next?: readonly NextPlaces[];
   strategy: RouterStrategy;
 }
 
@@ -100,18 +115,32 @@ export class Targets {
     const { models } = rightsOf(configuration, caller.name);
     const stands = configuration.aliases.get(name);
     const isAliasAllowed = stands !== undefined && namesModel(models, name);
-    let found: Target | undefined;
-    for (const each of stands ?? [name]) {
-      // oxlint-disable-next-line no-await-in-loop -- in their order
+    const placesOf = async (each: string) => {
       const target = await this.#places(each, task, caller, isAliasAllowed ? ["*"] : models);
+      const own = (place: TargetPlace) => withPolicy({ model: target?.model, ...place }, stands);
+      return target && { ...target, among: target.among.map(own) };
+    };
+    let found: (Target & { next: NextPlaces[] }) | undefined;
+    for (const each of stands?.models ?? [name]) {
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      const target = await placesOf(each);
       if (!target) continue;
-      const names = new Set(found?.among.map((place) => place.name));
-      const more = target.among.filter((place) => !names.has(place.name));
-      found = found
-        ? { ...found, among: [...found.among, ...more.map((place) => ({ model: target.model, ...place }))] }
-        : target;
+      if (!found) found = { ...target, next: [] };
+      else if (target.among.some((place) => found?.among.some((known) => known.name === place.name)))
+        // A place that has several of the models is asked for one after the other.
+        found.next.push({ on: "failure", among: target.among });
+      else found = { ...found, among: [...found.among, ...target.among] };
     }
     if (!found) throw notFound(name);
+    if (stands?.fallback === false) found.next = [];
+    for (const [on, model] of [
+      ["length", stands?.longer],
+      ["refusal", stands?.onRefusal],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const target = model === undefined ? undefined : await placesOf(model);
+      if (target) found.next.push({ on, among: target.among });
+    }
     return found;
   }
 
@@ -178,7 +207,7 @@ export class Targets {
     return caller.store !== whole && (await whole.get(id)) !== undefined && (await caller.store.get(id)) === undefined;
   }
 
-  async #placesOf(id: string, task: TaskName, caller: Caller, allowed: readonly string[]): Promise<CallPlace[]> {
+  async #placesOf(id: string, task: TaskName, caller: Caller, allowed: readonly string[]): Promise<TargetPlace[]> {
     const { endpoints, configuration, custom, hasLocalModels, hasHubToken } = this.#sources;
     if (!namesModel(allowed, id) || (await this.#isHidden(id, caller))) return [];
     const having = (await endpoints.available()).filter(({ models }) => models.has(id));
@@ -191,15 +220,19 @@ export class Targets {
     const away = placesWhere(false);
     const record = await caller.store.get(id);
     const local = hasLocalModels ? ((record && (await custom(record.id))) ?? getLocalModel(id)) : undefined;
-    const here = local?.tasks.some((each) => each === task) ? [{ name: LOCAL_PLACE, model: record?.id ?? id }] : [];
-    if (!record || isLocal(record)) return [...here, ...servers, ...away];
+    const here: TargetPlace[] = local?.tasks.some((each) => each === task)
+      ? [{ name: LOCAL_PLACE, model: record?.id ?? id, lacks: record && lackedBy(record) }]
+      : [];
+    if (!record || isLocal(record))
+      return [...here, ...servers, ...away].map((place) => withPolicy(place, configuration.places.get(place.name)));
     const listings = withMapping(record, await caller.store.listingsOf(record.id));
     const served = listings.filter((listing) => serves(listing, task));
     const providers = served
       .filter(({ provider }) => [...configuration.providers.keys()].some((each) => each === provider))
-      .map((listing): CallPlace => ({ model: record.id, ...placeOf(listing) }));
+      .map((listing): TargetPlace => ({ model: record.id, ...placeOf(listing) }));
     const hub = hasHubToken && served.length > 0 ? [{ name: HUB_PLACE, model: record.id }] : [];
-    return [...here, ...servers, ...providers, ...hub, ...away];
+    const all: TargetPlace[] = [...here, ...servers, ...providers, ...hub, ...away];
+    return all.map((place) => withPolicy(place, configuration.places.get(place.name)));
   }
 
   /** The models that a caller can name, those that run here first. */
@@ -253,12 +286,19 @@ function priceIn({ price: listed, readOn, task }: ProviderListing): ListedPrice 
   return { ...(byTokens ? { input, output, cachedInput } : { perCall, perCharacters }), date: readOn || undefined };
 }
 
-function placeOf(listing: ProviderListing): CallPlace {
-  const { provider, providerId, latency } = listing;
+/** A local model gets its prompt by its own template: what that does not read, the model does not see. */
+function lackedBy(record: ModelRecord): string[] {
+  const templates = chatTemplates(record);
+  return templates.length > 0 && templates.every(({ source }) => !/tools/i.test(source)) ? ["tools"] : [];
+}
+
+function placeOf(listing: ProviderListing): TargetPlace {
+  const { provider, providerId, latency, lacks } = listing;
   const price = priceIn(listing);
   return {
     name: provider,
     providerModelId: providerId,
+    lacks,
     ...(price && { price }),
     ...(latency !== undefined && { latency: latency * 1000 }),
   };
@@ -273,8 +313,24 @@ function serves({ task, status }: ProviderListing, wanted: TaskName): boolean {
   );
 }
 
+/** What an alias says of its calls comes before what is said of the place. */
+function withPolicy(place: TargetPlace, policy: CallPolicy | undefined): TargetPlace {
+  const { timeout, retries, fallback } = policy ?? {};
+  return {
+    ...place,
+    ...(timeout !== undefined && { timeouts: { headers: timeout } }),
+    ...(retries !== undefined && { retry: { retries } }),
+    ...(fallback !== undefined && { isLast: !fallback }),
+  };
+}
+
+/** A name as messages have it. */
+export function shownName(name: string): string {
+  return name.replace(/[^\w.@:/+-]/g, "").slice(0, 100);
+}
+
 function notFound(name: string): ApiError {
-  const shown = name.replace(/[^\w.@:/+-]/g, "").slice(0, 100);
+  const shown = shownName(name);
   return new ApiError(
     404,
     "model_not_found",

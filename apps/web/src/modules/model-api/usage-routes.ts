@@ -6,7 +6,6 @@ import type { Page } from "../../shell/page.ts";
 import { csvOf, csvResponse } from "../../server/http/csv.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import type { Caller } from "./caller.ts";
-import { rightsOf } from "./configuration.ts";
 import type { ModelApi } from "./model-api.ts";
 
 export interface UsageRouteOptions {
@@ -41,29 +40,15 @@ export function usageRoutes({ api, viewerOf, render }: UsageRouteOptions): Hono<
     ...(!viewer.isAdmin && { caller: viewer.name }),
   });
 
-  const operationOf = async (viewer: Caller, days: number) => {
-    const lines = await api.ledger.lines(filterOf(viewer, days), MAX_SHOWN_LINES);
-    const now = Date.now();
-    if (!viewer.isAdmin) return { lines, now };
-    const spending = new Map((await api.ledger.spending()).map((each) => [each.caller, each]));
-    const names = [...new Set([...api.configuration.callers.keys(), ...spending.keys()])].filter(
-      (name) => name !== "*",
-    );
-    const callers = names.slice(0, MAX_SHOWN_LINES).map((caller) => {
-      const { day = 0, month = 0 } = spending.get(caller) ?? {};
-      return { caller, day, month, rights: rightsOf(api.configuration, caller) };
-    });
-    return { lines, now, callers, places: await api.places() };
-  };
-
   on("/usage", async (context, viewer, days) => {
+    const [own] = await api.accountsOf(viewer, "*");
     const page = usagePage({
       sums: await api.ledger.sums(filterOf(viewer, days)),
       days,
       isEveryone: viewer.isAdmin,
-      limits: api.rightsOf(viewer),
+      limits: own?.account === viewer.name ? own.limits : {},
       spent: await api.ledger.spent(viewer.name),
-      operation: await operationOf(viewer, days),
+      lines: await api.ledger.lines(filterOf(viewer, days), MAX_SHOWN_LINES),
       today: new Date().toISOString().slice(0, 10),
     });
     return render(context.req.raw, page);

@@ -9,6 +9,8 @@ export interface Caller {
   name: string;
   /** A name that is nobody else's, for what is counted and kept by caller; at a site with tokens. */
   account?: string;
+  /** Groups of the identity provider that they are in. */
+  groups?: readonly string[];
   /** Sees what is for administrators. */
   isAdmin: boolean;
   /** The person at the machine of a personal site. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, rowsOf, type Database } from "./database.ts";
+import { PLANNED_ONCE } from "./planned-once.ts";
 import { migrate } from "../migrations.ts";
 import { Store } from "../../search/store.ts";
 
@@ -106,4 +107,22 @@ test("a reader during a large write is answered between its batches", async () =
   expect(seen.size).toBeGreaterThan(5);
   expect((await store.search({ limit: 1 })).total).toBe(records.length);
   expect(await store.removeMany(records.map(({ id }) => id))).toBe(records.length);
+});
+
+test("a statement that is planned once leaves all others planned for their values, also where a transaction is undone", async () => {
+  const modeOf = async (db: Pick<Database, "db">["db"], start = sql.empty()) =>
+    (await rowsOf<{ mode: string }>(db, sql`${start}SELECT current_setting('plan_cache_mode') || ${""} AS mode`))[0]
+      ?.mode;
+  expect(await modeOf(database.db)).toBe("force_custom_plan");
+  expect(await modeOf(database.db, PLANNED_ONCE)).toBe("force_generic_plan");
+  const undone = database.db.transaction(async (tx) => {
+    expect(await modeOf(tx as never)).toBe("force_custom_plan");
+    expect(await modeOf(tx as never, PLANNED_ONCE)).toBe("force_generic_plan");
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await modeOf(database.db)).toBe("force_custom_plan");
+  await expect(rowsOf(database.db, sql`${PLANNED_ONCE}SELECT 1 / ${0}::int AS none`)).rejects.toThrow();
+  expect(await modeOf(database.db)).toBe("force_custom_plan");
+  expect(await modeOf(database.db, PLANNED_ONCE)).toBe("force_generic_plan");
 });

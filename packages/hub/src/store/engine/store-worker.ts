@@ -75,6 +75,8 @@ await answer(0, async () => {
 /** Whether a text may change what others name. Such have no parameters. */
 const CHANGES_TABLES = /\b(ALTER|DROP)\b/i;
 
+const UNDOES = /\bROLLBACK\b/i;
+
 port.on("message", (request: EngineRequest) =>
   answer(request.of, async () => {
     if (request.kind === "close") return client.close();
@@ -82,6 +84,7 @@ port.on("message", (request: EngineRequest) =>
     const { text, params, rowMode = "object" } = request;
     if (params.length > 0) return { rows: (await prepared.run(text, params, rowMode)).rows };
     if (CHANGES_TABLES.test(text)) await prepared.forget();
+    if (UNDOES.test(text)) prepared.forgetMode();
     return { rows: (await client.query(text, [], { rowMode })).rows };
   }),
 );

@@ -1,29 +1,32 @@
 /** A caller's limits, as answers say them. */
-import type { CallLedger, OpenCall } from "@vitrine/hub";
+import type { CallLedger, CallLimits, OpenCall } from "@vitrine/hub";
 import { ApiError } from "../api-error.ts";
-import type { Protocol, Rights } from "../configuration.ts";
+import type { Protocol } from "../configuration.ts";
 
-const LIMIT_NAMES = {
+export const LIMIT_WORDS = {
   requestsPerMinute: "requests a minute",
   tokensPerMinute: "tokens a minute",
   dollarsPerDay: "US dollars a day",
   dollarsPerMonth: "US dollars a month",
 } as const;
 
+export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as (keyof typeof LIMIT_WORDS)[];
+
 type LimitReached = Exclude<Awaited<ReturnType<CallLedger["begin"]>>, OpenCall>;
 
-export function limitError({ limit, retryAfter, isReserved }: LimitReached): ApiError {
+export function limitError({ account, limit, retryAfter, isReserved }: LimitReached, caller: string): ApiError {
   const code = limit.startsWith("dollars") ? "insufficient_quota" : "rate_limit_exceeded";
+  const whose = account === caller ? "this token" : `the budget ${account}`;
   const message = isReserved
-    ? `Calls under way hold back what is left of this token's ${LIMIT_NAMES[limit]}. Try again when they are over, or set max_tokens.`
-    : `This token has reached its limit of ${LIMIT_NAMES[limit]}. Try again in ${retryAfter} s.`;
+    ? `Calls under way hold back what is left of ${LIMIT_WORDS[limit]} of ${whose}. Try again when they are over, or set max_tokens.`
+    : `${whose.replace(/^t/, "T")} has reached its limit of ${LIMIT_WORDS[limit]}. Try again in ${retryAfter} s.`;
   return new ApiError(429, code, message, { retryAfter });
 }
 
 /** What is left of a caller's limits of the minute, in the protocol's own words. */
 export function limitHeaders(
   protocol: Protocol,
-  { requestsPerMinute, tokensPerMinute }: Rights,
+  { requestsPerMinute, tokensPerMinute }: CallLimits,
   { requests, tokens, secondsLeft }: Required<OpenCall>["minute"],
 ): Record<string, string> {
   const headers: Record<string, string> = {};

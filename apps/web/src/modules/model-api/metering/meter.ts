@@ -37,7 +37,11 @@ export class Meter {
   readonly #call: IncomingCall;
   readonly #settings: MeterSettings;
   /** How the router calls for it. */
-  readonly options: { among: Target["among"]; strategy: Target["strategy"]; signal: AbortSignal; caller: string };
+  readonly options: Pick<Target, "among" | "next"> & {
+    strategy: Target["strategy"];
+    signal: AbortSignal;
+    caller: string;
+  };
   readonly #began = performance.now();
   readonly #controller = new AbortController();
   #isOver = false;
@@ -51,9 +55,9 @@ export class Meter {
     this.#call = call;
     this.#settings = settings;
     this.target = settings.target;
-    const { among, strategy } = settings.target;
+    const { among, next, strategy } = settings.target;
     const signal = AbortSignal.any([call.signal, this.#controller.signal]);
-    this.options = { among, strategy, signal, caller: call.caller.name };
+    this.options = { among, next, strategy, signal, caller: call.caller.name };
   }
 
   /** Ends the call before its time; the caller gets the reason. */
@@ -139,18 +143,26 @@ export class Meter {
 /** What a call may use at any of its places: at most, where its length and every price are known. */
 export function reserveFor(
   request: Fields,
-  among: readonly CallPlace[],
+  { among, next = [] }: Pick<Target, "among" | "next">,
   task: TaskName | undefined,
 ): Parameters<CallLedger["begin"]>[2] {
   const { input } = guessOf(request);
-  const bounds = among.map(({ name, price }) =>
-    name === LOCAL_PLACE || isFree(price) ? 0 : estimateOf(request, price),
-  );
+  const boundOf = (places: readonly CallPlace[]) =>
+    Math.max(
+      0,
+      ...places.map(({ name, price }) =>
+        name === LOCAL_PLACE || isFree(price) ? 0 : (estimateOf(request, price) ?? Infinity),
+      ),
+    );
+  const placesOn = (isRefusal: boolean) =>
+    next.flatMap((each) => ((each.on === "refusal") === isRefusal ? each.among : []));
+  // A refusal is paid for, and so is the answer of the model that is asked then.
+  const atMost = boundOf([...among, ...placesOn(false)]) + boundOf(placesOn(true));
   const { messages, max_tokens: limit, max_completion_tokens: newer, parameters } = request;
   const writes = messages !== undefined || task === "text-generation";
   const { max_new_tokens: most = newer ?? limit } = (parameters ?? {}) as Fields;
   return {
-    atMost: bounds.some((bound) => bound === undefined) ? undefined : Math.max(0, ...(bounds as number[])),
+    atMost: atMost === Infinity ? undefined : atMost,
     atLeast: Math.max(0, ...among.map(({ price }) => (input * (price?.input ?? 0)) / 1_000_000)),
     tokens: !writes ? input : typeof most === "number" ? input + Math.max(0, most) : undefined,
   };

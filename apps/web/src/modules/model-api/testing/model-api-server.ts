@@ -104,6 +104,7 @@ export async function startModelApi(
       throw new ApiError(401, "token_unknown", "This token is not known here.");
     return {
       name: token,
+      groups: token.startsWith("limited-team") ? ["research"] : [],
       store: token === "chief" ? store : store.restrictedTo([MODEL]),
       visible: String(token === "chief"),
       isAdmin: token === "chief",

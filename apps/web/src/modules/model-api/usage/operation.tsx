@@ -1,21 +1,27 @@
 /** What an operator looks at: the last calls, spending beside its limits, and the health of places. */
-import type { CallLedger, LedgerLine } from "@vitrine/hub";
+import type { CallLedger, CallLimits, LedgerLine } from "@vitrine/hub";
+import type { InferenceRouter } from "@vitrine/inference";
 import { DataTable } from "../../../shell/components/data-table.tsx";
-import type { Rights } from "../configuration.ts";
-import type { PlaceState } from "../model-api.ts";
 import { USAGE_LABELS as LABELS } from "./messages/usage-labels.ts";
 import { dollars } from "./dollars.ts";
 
+/** A place as the operator sees it. */
+export interface PlaceState {
+  name: string;
+  /** A server that does not answer. */
+  isAway: boolean;
+  obstacles: InferenceRouter["obstacles"];
+}
+
 export interface Operation {
   lines: readonly LedgerLine[];
-  /** Missing for who is no administrator. */
-  places?: readonly PlaceState[];
-  callers?: readonly (Awaited<ReturnType<CallLedger["spending"]>>[number] & { rights: Rights })[];
+  places: readonly PlaceState[];
+  callers: readonly (Awaited<ReturnType<CallLedger["spending"]>>[number] & { limits: CallLimits })[];
   now: number;
 }
 
-/** Spending and health, for an administrator. */
-export function OperationSections({ places = [], callers = [], now }: Operation) {
+/** Spending and health. */
+export function OperationSections({ places, callers, now }: Operation) {
   return (
     <>
       {callers.length > 0 && (
@@ -25,15 +31,15 @@ export function OperationSections({ places = [], callers = [], now }: Operation)
             label={LABELS.budgets}
             columns={[LABELS.caller, LABELS.spentToday, LABELS.spentMonth, LABELS.perMinute]}
           >
-            {callers.map(({ caller, day, month, rights }) => (
-              <tr key={caller}>
-                <th scope="row">{caller}</th>
-                <td>{amountOf(day, rights.dollarsPerDay)}</td>
-                <td>{amountOf(month, rights.dollarsPerMonth)}</td>
+            {callers.map(({ account, day, month, limits }) => (
+              <tr key={account}>
+                <th scope="row">{account}</th>
+                <td>{amountOf(day, limits.dollarsPerDay)}</td>
+                <td>{amountOf(month, limits.dollarsPerMonth)}</td>
                 <td>
                   {[
-                    rights.requestsPerMinute !== undefined && LABELS.requests({ amount: rights.requestsPerMinute }),
-                    rights.tokensPerMinute !== undefined && LABELS.tokens({ amount: rights.tokensPerMinute }),
+                    limits.requestsPerMinute !== undefined && LABELS.requests({ amount: limits.requestsPerMinute }),
+                    limits.tokensPerMinute !== undefined && LABELS.tokens({ amount: limits.tokensPerMinute }),
                   ]
                     .filter(Boolean)
                     .join(", ")}
@@ -70,9 +76,15 @@ export function OperationSections({ places = [], callers = [], now }: Operation)
   );
 }
 
-export function LastCalls({ lines, callers }: Operation) {
+interface LastCallsProps extends Pick<Operation, "lines"> {
+  isEveryone?: boolean;
+  /** Address of a page with the texts of a call, for those who may read them. */
+  textsPath?: string;
+}
+
+export function LastCalls({ lines, isEveryone = true, textsPath }: LastCallsProps) {
   if (lines.length === 0) return null;
-  const isEveryone = callers !== undefined;
+  const hasTexts = textsPath !== undefined && lines.some((line) => line.hasTexts);
   return (
     <section aria-label={LABELS.lastCalls}>
       <h2>{LABELS.lastCalls}</h2>
@@ -87,9 +99,10 @@ export function LastCalls({ lines, callers }: Operation) {
           LABELS.inputTokens,
           LABELS.outputTokens,
           LABELS.cost,
+          ...(hasTexts ? [LABELS.texts] : []),
         ]}
       >
-        {lines.map(({ at, caller, model, place, outcome, inputTokens, outputTokens, cost, requestId }) => (
+        {lines.map(({ at, caller, model, place, outcome, inputTokens, outputTokens, cost, requestId, ...line }) => (
           <tr key={`${at} ${requestId}`}>
             <th scope="row">
               <time dateTime={at}>{at.slice(0, 19).replace("T", " ")}</time>
@@ -101,6 +114,18 @@ export function LastCalls({ lines, callers }: Operation) {
             <td>{LABELS.number({ amount: inputTokens })}</td>
             <td>{LABELS.number({ amount: outputTokens })}</td>
             <td>{cost === undefined || cost === null ? "" : dollars(cost)}</td>
+            {hasTexts && (
+              <td>
+                {line.hasTexts && (
+                  <a
+                    href={`${textsPath}?call=${encodeURIComponent(requestId)}`}
+                    aria-label={LABELS.showTextsOf({ at })}
+                  >
+                    {LABELS.showTexts}
+                  </a>
+                )}
+              </td>
+            )}
           </tr>
         ))}
       </DataTable>

@@ -1,10 +1,10 @@
 /** Costs of models through this site: by day, model, token and provider. */
-import type { CallLimits, LedgerSum } from "@vitrine/hub";
+import type { CallLimits, LedgerLine, LedgerSum } from "@vitrine/hub";
 import type { Page } from "../../../shell/page.ts";
 import { USAGE_LABELS as LABELS } from "./messages/usage-labels.ts";
 import { groupedBy, type Group } from "./usage-groups.ts";
 import { dollars } from "./dollars.ts";
-import { LastCalls, OperationSections, type Operation } from "./operation.tsx";
+import { LastCalls } from "./operation.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 
 export interface Usage {
@@ -15,7 +15,7 @@ export interface Usage {
   /** The viewer's own limits and what is spent of them. */
   limits: CallLimits;
   spent: { day: number; month: number };
-  operation: Operation;
+  lines: readonly LedgerLine[];
   /** The newest day, such as `2026-11-24`. */
   today: string;
 }
@@ -48,7 +48,11 @@ export function usagePage(usage: Usage): Page {
           <a href={`/usage.json?days=${days}`}>{LABELS.json}</a>
         </nav>
         <Limits {...usage} />
-        <OperationSections {...usage.operation} />
+        {isEveryone ? (
+          <p>
+            <a href="/admin/budgets">{LABELS.administration}</a>
+          </p>
+        ) : null}
         {total === undefined ? (
           <p>{LABELS.none}</p>
         ) : (
@@ -64,7 +68,7 @@ export function usagePage(usage: Usage): Page {
               head={LABELS.place}
               rows={groupedBy(sums, ({ place }) => place || LABELS.unanswered)}
             />
-            <LastCalls {...usage.operation} />
+            <LastCalls lines={usage.lines} isEveryone={isEveryone} />
             <p>{LABELS.note}</p>
           </>
         )}

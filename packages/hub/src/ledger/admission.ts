@@ -1,0 +1,212 @@
+/**
+ * Lets a call in where every account in which it counts has room for it, in one statement: each further one is a way to
+ * the database and back, for which the caller waits.
+ */
+import { sql, type SQL } from "drizzle-orm";
+import { rowsOf, type SqlExecutor } from "../store/engine/database.ts";
+import { PLANNED_ONCE } from "../store/engine/planned-once.ts";
+import type { CallBegin, CallLimits, LimitedAccount, LimitReached, OpenCall, Reserve } from "./ledger-records.ts";
+import { hasRoom, insertOpen, NO_WAIT_FOR_DISK } from "./ledger-statements.ts";
+
+export type Span = "minute" | "day" | "month";
+
+/** What a call used. */
+export interface Use {
+  cost: number;
+  tokens: number;
+}
+
+/** What a call holds back, and whether it can cost more than that. */
+interface Wanted {
+  amount: number;
+  tokens: number;
+  isBound: boolean;
+}
+
+/** Seconds after which a caller asks again whose money is held back. */
+const RESERVED_SECONDS = 5;
+/** The order in which windows are locked, which must be one for all. */
+const SPANS = ["day", "minute", "month"] as const;
+
+/** A caller's own account; none where nothing is limited. */
+export function ownAccount(caller: string, limits: CallLimits): LimitedAccount[] {
+  const { requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth } = limits;
+  const given = [requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth];
+  return given.every((limit) => limit === undefined) ? [] : [{ account: caller, limits }];
+}
+
+const most = (accounts: readonly LimitedAccount[], ...names: (keyof CallLimits)[]) =>
+  Math.max(0, ...accounts.flatMap(({ limits }) => names.flatMap((name) => limits[name] ?? [])));
+const isLimited = (accounts: readonly LimitedAccount[], name: keyof CallLimits) =>
+  accounts.some(({ limits }) => limits[name] !== undefined);
+
+/** Whether something is limited of which nobody knows how much the call may use. */
+export function isOpenEnded(accounts: readonly LimitedAccount[], { atMost, tokens }: Reserve): boolean {
+  const money = most(accounts, "dollarsPerDay", "dollarsPerMonth");
+  return (money > 0 && atMost === undefined) || (isLimited(accounts, "tokensPerMinute") && tokens === undefined);
+}
+
+/** @param usual what such calls used; where nobody knows that either, the call holds back everything */
+export function wantedOf(accounts: readonly LimitedAccount[], reserve: Reserve, usual: Use | undefined): Wanted {
+  const money = most(accounts, "dollarsPerDay", "dollarsPerMonth");
+  const expected = usual && Math.max(reserve.atLeast ?? 0, usual.cost);
+  const tokensPerMinute = most(accounts, "tokensPerMinute");
+  return {
+    isBound: money === 0 || reserve.atMost !== undefined,
+    amount: money === 0 ? 0 : (reserve.atMost ?? expected ?? money),
+    tokens: Math.ceil(Math.min(tokensPerMinute, reserve.tokens ?? usual?.tokens ?? Infinity)),
+  };
+}
+
+function hasRoomIn({ requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth }: CallLimits, wanted: Wanted) {
+  const { amount, isBound } = wanted;
+  const tokens = Math.min(wanted.tokens, tokensPerMinute ?? Infinity);
+  return sql`CASE held.span
+    WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
+      AND (held.tokens < ${tokensPerMinute ?? null}::float8 AND (held.reserved_tokens <= 0
+        OR held.tokens + held.reserved_tokens + ${tokens}::bigint <= ${tokensPerMinute ?? null}::float8)) IS NOT FALSE
+    WHEN 'day' THEN ${hasRoom(dollarsPerDay, amount, isBound)}
+    ELSE ${hasRoom(dollarsPerMonth, amount, isBound)} END`;
+}
+
+/** The first limit that no window could meet. */
+function impossible(accounts: readonly LimitedAccount[], { amount, isBound }: Wanted): LimitReached | undefined {
+  for (const { account, limits } of accounts) {
+    const [zero] = Object.entries(limits).find(([name, limit]) => limit === 0 && SPAN_OF.has(name as never)) ?? [];
+    if (zero !== undefined) return { account, limit: zero as keyof CallLimits, retryAfter: secondsTo("month") };
+    for (const limit of ["dollarsPerDay", "dollarsPerMonth"] as const)
+      if (isBound && amount > (limits[limit] ?? Infinity))
+        return { account, limit, retryAfter: secondsTo(SPAN_OF.get(limit) as Span) };
+  }
+  return undefined;
+}
+
+const SPAN_OF = new Map<keyof CallLimits, Span>([
+  ["requestsPerMinute", "minute"],
+  ["tokensPerMinute", "minute"],
+  ["dollarsPerDay", "day"],
+  ["dollarsPerMonth", "month"],
+]);
+
+/** Lets a call in and writes its row, or says which limit is reached. */
+export async function admit(
+  db: SqlExecutor,
+  call: CallBegin,
+  accounts: readonly LimitedAccount[],
+  wanted: Wanted,
+): Promise<(Omit<OpenCall, "id"> & { id: string }) | LimitReached> {
+  // The first call of a window meets no row that could refuse it.
+  const never = impossible(accounts, wanted);
+  if (never) return never;
+  const { amount, tokens, isBound } = wanted;
+  const names = accounts.map(({ account }) => account);
+  const isNow = sql`held.start = date_trunc(held.span, now() AT TIME ZONE 'UTC')`;
+  const hasRoomNow = sql`CASE held.caller ${sql.join(
+    accounts.map(({ account, limits }) => sql`WHEN ${account} THEN ${hasRoomIn(limits, wanted)}`),
+    sql` `,
+  )} END`;
+  const windows = accounts.flatMap(({ account }) => SPANS.map((span) => sql`(${account}, ${span})`));
+  const reserved = { dollars: amount, tokens, accounts: names };
+  const [row] = await rowsOf<{
+    id: string | null;
+    passed: string[][];
+    full: string[] | null;
+    requests: number;
+    tokens: number;
+  }>(
+    db,
+    sql`${PLANNED_ONCE}WITH known AS (
+        SELECT held.caller, held.span, ${hasRoomNow} AS has_room FROM vitrine_call_windows AS held
+        WHERE held.caller = ANY(${sql.param(names)}::text[]) AND ${isNow}
+        ORDER BY held.caller, held.span FOR UPDATE
+      ), passed AS (
+        INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved, reserved_tokens)
+        SELECT caller, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric, ${tokens}::bigint
+        FROM (VALUES ${sql.join(windows, sql`, `)}) AS windows (caller, span)
+        WHERE (SELECT bool_and(has_room) FROM known) IS NOT FALSE ORDER BY caller, span
+        ON CONFLICT (caller, span, start) DO UPDATE
+          SET requests = held.requests + 1, reserved = held.reserved + ${amount}::numeric,
+            reserved_tokens = held.reserved_tokens + ${tokens}::bigint
+          WHERE ${hasRoomNow}
+        RETURNING caller, span, requests, tokens + reserved_tokens AS tokens
+      ), opened AS (
+        ${insertOpen([call], reserved)} WHERE (SELECT count(*) FROM passed) = ${windows.length}::int RETURNING id
+      )
+      SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id,
+        (SELECT coalesce(json_agg(json_build_array(caller, span)), '[]') FROM passed) AS passed,
+        (SELECT json_build_array(caller, span) FROM known WHERE NOT has_room ORDER BY caller, span LIMIT 1) AS full,
+        (SELECT requests FROM passed WHERE span = 'minute' AND caller = ${names[0]}) AS requests,
+        (SELECT tokens::float8 FROM passed WHERE span = 'minute' AND caller = ${names[0]}) AS tokens`,
+  );
+  const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
+  if (id !== null) {
+    const money = most(accounts, "dollarsPerDay", "dollarsPerMonth");
+    const held = {
+      dollars: money === 0 ? Infinity : amount,
+      tokens: isLimited(accounts, "tokensPerMinute") ? tokens : Infinity,
+    };
+    return {
+      id,
+      accounts: names,
+      reserved: held,
+      minute: { requests, tokens: used, secondsLeft: secondsTo("minute") },
+    };
+  }
+  // Two first calls of a window met: neither saw the other's row before.
+  if (passed.length > 0)
+    await db.execute(
+      sql`UPDATE vitrine_call_windows AS held SET requests = requests - 1, reserved = reserved - ${amount}::numeric,
+          reserved_tokens = reserved_tokens - ${tokens}::bigint
+        WHERE ${isNow} AND (held.caller, held.span) IN (${pairs(passed)})`,
+    );
+  const isPassed = new Set(passed.map((window) => JSON.stringify(window)));
+  const all = names.flatMap((name) => SPANS.map((span) => [name, span]));
+  const [name, span] = full ?? all.find((window) => !isPassed.has(JSON.stringify(window))) ?? [];
+  const found = accounts.find(({ account }) => account === name) ?? accounts[0];
+  return refusal(db, span as Span, found as LimitedAccount, isBound ? amount : 0);
+}
+
+function pairs(windows: readonly (readonly string[])[]): SQL {
+  return sql.join(
+    windows.map(([name, span]) => sql`(${name}::text, ${span}::text)`),
+    sql`, `,
+  );
+}
+
+/** Which limit of a window refuses the call, and whether only calls under way are in its way. */
+async function refusal(
+  db: SqlExecutor,
+  span: Span,
+  { account, limits }: LimitedAccount,
+  amount: number,
+): Promise<LimitReached> {
+  const [row] = await rowsOf<{ requests: number; tokens: number; spent: number }>(
+    db,
+    sql`SELECT requests, tokens::float8 AS tokens, spent::float8 AS spent FROM vitrine_call_windows
+      WHERE caller = ${account} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
+  );
+  if (span === "minute") {
+    const isRequests = (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity);
+    if (isRequests) return { account, limit: "requestsPerMinute", retryAfter: secondsTo(span) };
+    const isReserved = (row?.tokens ?? 0) < (limits.tokensPerMinute ?? Infinity);
+    return { account, limit: "tokensPerMinute", retryAfter: secondsTo(span), ...(isReserved && { isReserved }) };
+  }
+  const limit = span === "day" ? "dollarsPerDay" : "dollarsPerMonth";
+  const [spent, limited] = [row?.spent ?? 0, limits[limit] ?? Infinity];
+  const isReserved = spent < limited && spent + amount <= limited;
+  const retryAfter = isReserved ? RESERVED_SECONDS : secondsTo(span);
+  return { account, limit, retryAfter, ...(isReserved && { isReserved }) };
+}
+
+/** Seconds until the next minute, day or month, in UTC. */
+function secondsTo(span: Span): number {
+  const now = new Date();
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const next =
+    span === "minute"
+      ? Math.ceil((now.getTime() + 1) / 60_000) * 60_000
+      : span === "day"
+        ? Date.UTC(year, month, day + 1)
+        : Date.UTC(year, month + 1, 1);
+  return Math.max(1, Math.ceil((next - now.getTime()) / 1000));
+}
