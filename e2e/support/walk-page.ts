@@ -1,8 +1,8 @@
 /**
  * A page of the documentation as a stranger goes through it: files are written, commands are run one after the other in a
- * folder of their own, and what the page shows of their output is compared. What serves goes on until the page ends.
+ * folder of their own, and what the page shows of their output is compared.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readFrontMatter, readMarkdown, walkMarkdown } from "@vitrine/markdown/pages";
@@ -34,14 +34,10 @@ export async function walkPage(path: string, walk: Walk): Promise<string[]> {
   const state = join(walk.folder, ".state");
   await mkdir(state, { recursive: true });
   await writeFile(join(state, "folder"), walk.folder);
-  const serving: ChildProcess[] = [];
-  try {
-    for (const block of blocksOf(await readFile(path, "utf8"))) {
-      const problem = await take({ ...block, code: block.code.replace(NAMED_SITE, walk.site) }, walk, serving);
-      if (problem !== undefined) problems.push(`${path}:${block.line}: ${problem}`);
-    }
-  } finally {
-    for (const each of serving) each.kill("SIGKILL");
+  for (const block of blocksOf(await readFile(path, "utf8"))) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a reader does
+    const problem = await take({ ...block, code: block.code.replace(NAMED_SITE, walk.site) }, walk);
+    if (problem !== undefined) problems.push(`${path}:${block.line}: ${problem}`);
   }
   return problems;
 }
@@ -58,7 +54,7 @@ function blocksOf(source: string): Block[] {
   return blocks;
 }
 
-async function take(block: Block, walk: Walk, serving: ChildProcess[]): Promise<string | undefined> {
+async function take(block: Block, walk: Walk): Promise<string | undefined> {
   if (block.title !== undefined) {
     const path = join(await folderOf(walk), block.title);
     await mkdir(dirname(path), { recursive: true });
@@ -70,7 +66,7 @@ async function take(block: Block, walk: Walk, serving: ChildProcess[]): Promise<
   for (const step of block.code.split(/^\$ /m).slice(1)) {
     const [command = "", ...shown] = step.trimEnd().split("\n");
     // oxlint-disable-next-line no-await-in-loop -- one command after the other
-    const { problem, output } = await (SERVES.test(command) ? serve(command, walk, serving) : run(command, walk));
+    const { problem, output } = await (SERVES.test(command) ? serve(command, walk) : run(command, walk));
     const missing = shown.find((line) => !output.includes(line.trimEnd()));
     if (problem ?? missing) return problem ?? `${command} does not print "${missing}", but:\n${output}`;
   }
@@ -97,10 +93,10 @@ async function run(code: string, walk: Walk): Promise<Outcome> {
   return status === 0 ? { output } : { output, problem: `ends with ${status}: ${output.slice(-2_000)}` };
 }
 
-/** Until it prints its address, and that answers. */
-async function serve(command: string, walk: Walk, serving: ChildProcess[]): Promise<Outcome> {
-  const program = spawn("bash", ["-c", `exec ${command}`], { cwd: await folderOf(walk), env: walk.env });
-  serving.push(program);
+/** Until it prints its address, and that answers; then the reader stops it. */
+async function serve(command: string, walk: Walk): Promise<Outcome> {
+  const where = { cwd: await folderOf(walk), env: walk.env, detached: true };
+  const program = spawn("bash", ["-c", `exec ${command}`], where);
   let output = "";
   const address = await new Promise<string | undefined>((settle) => {
     for (const stream of [program.stdout, program.stderr])
@@ -112,5 +108,7 @@ async function serve(command: string, walk: Walk, serving: ChildProcess[]): Prom
     program.once("close", () => settle(undefined));
   });
   const isThere = address !== undefined && (await fetch(address).catch(() => undefined))?.ok === true;
+  // npx has started the program itself: all of them.
+  if (program.exitCode === null && program.pid !== undefined) process.kill(-program.pid, "SIGKILL");
   return isThere ? { output } : { output, problem: `${command} serves nothing: ${output}` };
 }
