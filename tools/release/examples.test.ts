@@ -163,7 +163,8 @@ async function documentedCode(): Promise<[file: string, code: string][]> {
   );
   return pages.flatMap(({ path, blocks }) =>
     blocks.flatMap(({ language, code }, at): [string, string][] =>
-      ["ts", "tsx", "js"].includes(language)
+      // What the page has the reader save beside it is typed where it stands.
+      ["ts", "tsx", "js"].includes(language) && !code.includes('from "./')
         ? [[`${path.replaceAll(/\W/g, "-")}-${at}.${language === "tsx" ? "tsx" : "ts"}`, withRelativeImports(code)]]
         : [],
     ),

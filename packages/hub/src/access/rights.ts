@@ -35,7 +35,13 @@ export interface SiteService {
   by: string;
 }
 
-/** Key and subject of such a program: no entry of an access file has a colon in its name. */
+/**
+ * Key and subject of such a program: no entry of an access file has a colon in its name.
+ * @example
+ * import { keyOfService } from "@vitrine/hub";
+ *
+ * console.log(keyOfService("builds")); // service:builds
+ */
 export const keyOfService = (name: string): string => `service:${name}`;
 
 /** What an access file says, and the source that its rows have. */
