@@ -5,10 +5,11 @@ import type { RequestContext } from "./http/gateway.ts";
 import { languageRoutes } from "./http/language-prefixes.ts";
 import { machineRoutes } from "./http/machine-choice.ts";
 import { represent, respond } from "./http/page-cache.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { SITE_API } from "./http/site-api.ts";
 import { pageOfAddress } from "./http/unknown-addresses.ts";
 import type { SiteView } from "./site.ts";
-import { adminPage } from "../shell/admin-area.tsx";
+import { adminPage, healthPage } from "../shell/admin-area.tsx";
 import { privateAnswer } from "./http/caller.ts";
 import { adminPagesOf, PAGE_CACHE_CONTROL, RETRY_AFTER } from "./site-view.tsx";
 
@@ -46,9 +47,18 @@ export function coreRoutes(view: SiteView): Hono<RequestContext> {
   return app;
 }
 
-/** The first page for operators. */
+/** The first page for operators, and what the doctor says of the running site. */
 export function adminRoutes(view: SiteView): Hono<RequestContext> {
   const app = new Hono<RequestContext>();
+  app.on("GET", ["/admin/health", "/admin/health.json"], async (context) => {
+    const admin = await view.adminOf(context);
+    if (admin instanceof Response) return admin;
+    const lines: Diagnostic[] = [];
+    for await (const line of view.examine?.() ?? []) lines.push(line);
+    return privateAnswer(
+      context.req.path.endsWith(".json") ? Response.json(lines) : view.render(context.req.raw, healthPage(lines)),
+    );
+  });
   app.get("/admin", async (context) => {
     const admin = await view.adminOf(context);
     return admin instanceof Response

@@ -12,6 +12,7 @@ import type {
 } from "@vitrine/hub";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Locale } from "../languages/languages.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import type { AdminPage, Page, Route, RouteContext } from "../shell/page.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Caller, CallerOf, Refusal } from "./http/caller.ts";
@@ -99,6 +100,8 @@ export interface Site
   limits?: RateLimits | undefined;
   /** Whether the client is the person at the machine of a personal site. By default no client is. */
   isOperator?: (context: Context<RequestContext>) => boolean;
+  /** The checks of the doctor, on this running site. */
+  examine?: () => AsyncIterable<Diagnostic>;
   /** Whether the server is shutting down: the readiness check then fails. */
   isDraining?: () => boolean;
   /** Gets what went wrong, with the id that the visitor was shown. */

@@ -6,6 +6,8 @@ import { Documentation } from "@vitrine/docs";
 import { openImportEndpoint, openStore, type Store, type StoreOptions } from "@vitrine/hub";
 import { isHighlightingUsed, prepareHighlighting } from "../shell/prepare-highlighting.ts";
 import { createApp } from "./app.ts";
+import { CORE } from "./core.ts";
+import { examine } from "./doctor.ts";
 import type { CoreSettings } from "./core-settings.ts";
 import { FOLDERS } from "./folders.ts";
 import { loadAssets } from "./http/assets.ts";
@@ -76,6 +78,7 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
       modules: opened,
       assets: await loadAssets(FOLDERS.client, provided.services?.browserHub),
       hosts: [...hosts, host],
+      examine: () => examine([CORE, ...modules], process.env, process.argv.slice(2), FOLDERS.root),
       isDraining: () => shutdown?.isDraining === true,
       isOperator: (context) => isPersonal && isAtThisMachine(context),
       onError: log.error,

@@ -16,7 +16,7 @@ import type { InferenceServices } from "../catalog/inference-services.ts";
 import type { UntrustedRenderer } from "../content/untrusted-content.ts";
 
 /** Pages for operators; modules name those that they have. */
-export type AdminPage = "audit" | "accounts" | "problems" | "usage" | "components";
+export type AdminPage = "health" | "audit" | "accounts" | "problems" | "usage" | "budgets" | "components";
 
 /** A page before it is put into the document around it. */
 export interface Page {

@@ -49,6 +49,13 @@ export async function openAccounts(options: AccountOptions): Promise<OpenedModul
       });
       return app.route("/", accountRoutes({ site, store, identities, sessions }));
     },
+    metrics: [
+      {
+        name: "vitrine_access_file_broken",
+        help: "1 while the access file cannot be read and lets nobody in.",
+        read: async () => ((await access.problem()) === undefined ? 0 : 1),
+      },
+    ],
     readiness: async () =>
       (await access.problem()) === undefined ? undefined : "the access file cannot be read and lets nobody in",
   };

@@ -59,7 +59,7 @@ export function openedModelApi(api: ModelApi): OpenedModule {
       pageCalls: (site) => pageCalls(api, site),
       servedProviders: new Set<string>(api.configuration.providers.keys()),
     },
-    adminPages: ["usage"],
+    adminPages: ["usage", "budgets"],
     sharedRoutes(site) {
       const app = new Hono<RequestContext>();
       app.route("/", usageRoutes({ api, viewerOf: (context) => viewerOf(site, context), render: site.render }));

@@ -7,6 +7,7 @@ import { AccessFile, addReader, LocalRepositories, openStore, type Store } from 
 import { KIT_MODEL, PROVIDER_KEY, REPLY, startTestKit, type TestKit } from "@vitrine/test-kit";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { observe } from "../../server/log/request-observer.ts";
 import { createDocumentation } from "../documentation/documentation.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { parseConfiguration } from "./configuration.ts";
@@ -103,6 +104,35 @@ const chat = (headers: Record<string, string>, app = guarded, model = "org/model
   );
 
 describe("a site with tokens", () => {
+  test("has the route of each door in its log, with and without a token", async () => {
+    const routes: string[] = [];
+    const fetch = observe(
+      (request, environment) => guarded.fetch(request, environment),
+      ({ route }) => void routes.push(route),
+    );
+    const post = (path: string, headers: Record<string, string> = {}) =>
+      fetch(new Request(`http://localhost${path}`, { method: "POST", headers, body: "{}" }));
+    await post("/v1/chat/completions");
+    await post("/v1/chat/completions", bearer("ada"));
+    await post("/v1/messages", bearer("ada"));
+    await post("/api/repos/create", bearer("ada"));
+    await post("/api/models/acme/small/commit/main", bearer("ada"));
+    await post("/sign-in");
+    await fetch(new Request("http://localhost/models/acme/small"));
+    await fetch(new Request("http://localhost/models/acme/small", { headers: bearer("ada") }));
+    expect(routes).toEqual([
+      "/v1/chat/completions",
+      "/v1/chat/completions",
+      "/v1/messages",
+      "/api/repos/*",
+      "/api/models/*",
+      "/sign-in",
+      // Turned away before anybody looked what there is.
+      "/*",
+      "/models/:owner/:name",
+    ]);
+  });
+
   test("answers those who have one, for the models that they may see", async () => {
     expect(await (await chat(bearer("bert"))).json()).toMatchObject({ choices: [{ message: { content: REPLY } }] });
     expect(await (await chat({ "x-api-key": tokens["bert"] ?? "" })).json()).toMatchObject({ model: "org/model" });
@@ -138,7 +168,7 @@ describe("a site with tokens", () => {
     const csv = await get("/usage.csv", bearer("bert"));
     expect(csv.headers.get("content-type")).toContain("text/csv");
     expect((await csv.text()).split("\r\n")[1]).toMatch(/^\d{4}-.*,bert,openai,org\/model,groq,7,5,/);
-    expect((await get("/usage.csv")).status).toBe(303);
+    expect((await get("/usage.csv")).status).toBe(401);
   });
 });
 

@@ -210,3 +210,25 @@ test("a requester who leaves within an upload is one line, without a stack", asy
     "The requester closed the connection before the request was complete.",
   );
 });
+
+test("the page of the site's health has what the doctor says, what is wrong first, for operators alone", async () => {
+  const lines = [
+    { about: "node", state: "well", says: "Node 24." },
+    { about: "mirror", state: "wrong", says: "https://hub.example cannot be reached <b>." },
+  ] as const;
+  const options = {
+    store,
+    assets,
+    documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
+    hubEndpoint: "https://hub.example",
+    examine: async function* () {
+      yield* lines;
+    },
+  };
+  const site = createTestSite({ ...options, isOperator: () => true });
+  const page = await (await site.request("/admin/health")).text();
+  expect(page).toContain("1 thing is wrong.");
+  expect(page.indexOf("cannot be reached &lt;b&gt;")).toBeLessThan(page.indexOf("Node 24."));
+  expect(await (await site.request("/admin/health.json")).json()).toEqual(lines);
+  expect((await createTestSite(options).request("/admin/health")).status).toBe(404);
+});

@@ -46,6 +46,7 @@ export function budgetsPage(state: BudgetsState): Page {
     title: LABELS.title,
     description: LABELS.description,
     noindex: true,
+    admin: "budgets",
     ...(problem !== undefined && { status: 422 }),
     body: (
       <article className="usage prose">

@@ -11,6 +11,7 @@ export function textsPage({ caller, model, until, request, answer }: CallTexts):
     title: LABELS.textsTitle,
     description: LABELS.description,
     noindex: true,
+    admin: "budgets",
     body: (
       <article className="prose">
         <h1>{LABELS.textsTitle}</h1>
