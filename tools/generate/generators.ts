@@ -7,6 +7,7 @@ import { libraryTables } from "./library-tables.ts";
 import { pageIndex } from "./page-index.ts";
 import { providerIndex } from "./provider-index.ts";
 import { releaseTables } from "./release-tables.ts";
+import { readmeStart } from "./readme-start.ts";
 import { registryTables } from "./registry-tables.ts";
 import { roomsTable } from "./rooms-table.ts";
 import { runMarks } from "./run-marks.ts";
@@ -38,4 +39,5 @@ export const GENERATORS: readonly Generator[] = [
   packageFiles,
   roomsTable,
   declaredTables,
+  readmeStart,
 ];

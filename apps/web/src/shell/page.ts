@@ -11,7 +11,6 @@ import type { SiteSection } from "./site-pages.ts";
 import type { Documentation } from "@vitrine/docs";
 import type { LicenseRules, LocalRepositories, ServedRepository, Store } from "@vitrine/hub";
 import type { ModelRecord } from "@vitrine/models";
-import type { Collection } from "../catalog/collections.ts";
 import type { InferenceServices } from "../catalog/inference-services.ts";
 import type { UntrustedRenderer } from "../content/untrusted-content.ts";
 
@@ -51,6 +50,14 @@ export interface Page {
 /** Content of a page's card. A page that is not for search engines or has no address of its own has none. */
 export function cardOf({ card, title, canonical, status = 200 }: Page): (Page["card"] & { title: string }) | undefined {
   return card && canonical !== undefined && status < 400 ? { ...card, title } : undefined;
+}
+
+/** A list of models with a name, an address of the list with its filters. The operator writes them into a JSON file. */
+export interface Collection {
+  title: string;
+  /** `/models?…` */
+  path: string;
+  text?: string;
 }
 
 export interface RouteContext {

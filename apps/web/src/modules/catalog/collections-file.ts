@@ -1,6 +1,6 @@
 /** Collections of the home page: the operator's file. */
 import * as v from "valibot";
-import type { Collection } from "../../catalog/collections.ts";
+import type { Collection } from "../../shell/page.ts";
 import { onlyKnown, readFileBySchema } from "../../server/settings/json-file.ts";
 
 const MAX_ITEMS = 24;
