@@ -39,7 +39,7 @@ async function chat(): Promise<Page> {
   requested = [];
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
-  await page.getByText("System prompt and settings").click();
+  await page.getByRole("button", { name: "System prompt and settings" }).click();
   return page;
 }
 const send = async (page: Page, text: string) => {

@@ -46,7 +46,7 @@ test(
   async () => {
     const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat&run=endpoint~~tiny-chat");
     await page.getByLabel("Message", { exact: true }).fill("a {{animal}}");
-    await page.getByText("System prompt and settings").click();
+    await page.getByRole("button", { name: "System prompt and settings" }).click();
     await page.getByLabel("System prompt", { exact: true }).fill("Speak {{language}}.");
     await page.getByLabel("language", { exact: true }).fill("Portuguese");
     await page.getByLabel("New variable").fill("animal");
@@ -70,7 +70,6 @@ test(
     await second.getByText("Settings: this column’s own").click();
     await expect.poll(() => second.getByLabel("System prompt").inputValue()).toBe("Be brief.");
 
-    await page.getByText("System prompt and settings").click();
     await page.getByLabel("Name of the preset").fill("Polyglot");
     await page.getByRole("button", { name: "Save preset", exact: true }).click();
     await page.getByText("“Polyglot” is saved in this browser.").waitFor();
@@ -82,7 +81,7 @@ test(
     const other = await (await browser.newContext()).newPage();
     await other.goto(link);
     await other.getByText("“Polyglot” is in use.").first().waitFor();
-    await other.getByText("System prompt and settings").click();
+    await other.getByRole("button", { name: "System prompt and settings" }).click();
     await expect
       .poll(() => other.getByLabel("System prompt", { exact: true }).inputValue())
       .toBe("Speak {{language}}.");

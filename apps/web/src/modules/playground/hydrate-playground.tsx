@@ -38,6 +38,7 @@ export async function startPlayground(host: HTMLElement, early: EarlyUse): Promi
         search={isEmbedded ? String(new URLSearchParams({ task, run: run ?? "" })) : location.search}
         data={data === undefined ? undefined : (JSON.parse(data) as PlaygroundData)}
         View={View}
+        tasks={host.querySelector("[data-task-list]")}
         isEmbedded={isEmbedded}
         fragment={isEmbedded ? "" : location.hash}
       />,

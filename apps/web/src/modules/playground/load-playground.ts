@@ -97,7 +97,18 @@ function startWhenUsed(app: HTMLElement): void {
     },
     { signal },
   );
-  if (location.hash !== "" || new URLSearchParams(location.search).has("conversation")) start();
+  const isChat = app.dataset["task"] === "conversational";
+  const isBack = isChat && (history.state !== null || wasHere());
+  if (location.hash !== "" || new URLSearchParams(location.search).has("conversation") || isBack) start();
+}
+
+/** Whether this tab has been in the playground; see `whereabouts.ts`, of which this script shares no file. */
+function wasHere(): boolean {
+  try {
+    return sessionStorage.getItem("vitrine.playground.tab") !== null;
+  } catch {
+    return false;
+  }
 }
 
 function startOnDemand(app: HTMLElement): void {

@@ -13,11 +13,18 @@ import {
   type RefObject,
 } from "react";
 import { Action } from "../../element/action.tsx";
+import { Icon, IconButton } from "../../element/icon-button.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
-import type { ChatMessage } from "../chat-widget/use-chat.ts";
+import type { ChatMessage } from "../chat-widget/chat-store.ts";
+
+/** A message that is being written. */
+export interface ChatDraft {
+  text: string;
+  files: readonly ReadFile[];
+}
 
 export interface ChatComposerProps {
   isBusy: boolean;
@@ -29,11 +36,15 @@ export interface ChatComposerProps {
   text?: string | undefined;
   onTextChange?: ((text: string) => void) | undefined;
   initialText?: string | undefined;
+  /** What was being written before, with its files. */
+  initialDraft?: ChatDraft | undefined;
+  /** Called when what is written changes. */
+  onDraft?: ((draft: ChatDraft) => void) | undefined;
   /** Messages to begin with, as buttons above the empty field. */
   examples?: readonly string[] | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
-  /** What stands below the field: it gets what would be sent now. */
+  /** What stands in the box next to the field: it gets what would be sent now. */
   children?: ((draft: ChatMessage) => ReactNode) | undefined;
   /** Other words. */
   labels?: Partial<ChatLabels> | undefined;
@@ -66,20 +77,30 @@ export function ChatComposer({
   text: given,
   ...others
 }: Props<"form", ChatComposerProps>): ReactElement | null {
-  const { onTextChange, children: below, ...passed } = others;
+  const { onTextChange, children: below, initialDraft, onDraft, ...passed } = others;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
-  const [own, setLocal] = useState(initialText);
+  const [own, setLocal] = useState(initialDraft?.text ?? initialText);
   const text = given ?? own;
   const setText = (next: string) => {
     setLocal(next);
     onTextChange?.(next);
   };
-  const [files, setFiles] = useState<readonly ReadFile[]>([]);
+  const [files, setFiles] = useState<readonly ReadFile[]>(initialDraft?.files ?? []);
   const [problem, setProblem] = useState("");
   const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const pressed = useEarlyEnter(isBusy, box);
+  const report = useRef(onDraft);
+  const reported = useRef({ text, files });
+  useEffect(() => {
+    report.current = onDraft;
+  });
+  useEffect(() => {
+    if (reported.current.text === text && reported.current.files === files) return;
+    reported.current = { text, files };
+    report.current?.({ text, files });
+  }, [text, files]);
 
   const draft = (): ChatMessage => ({
     text: text.trim(),
@@ -144,33 +165,32 @@ export function ChatComposer({
           box.current?.focus();
         }}
       />
-      <textarea
-        id={id}
-        ref={box}
-        rows={2}
-        dir="auto"
-        value={text}
-        placeholder={labels.placeholder}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={keyDown}
-        onPaste={paste}
-      />
-      <div className="vt-widget__actions">
-        <button
+      <div className="vt-composer__box">
+        {takesFiles ? <AddFiles label={labels.addFiles} attach={attach} /> : null}
+        <textarea
+          id={id}
+          ref={box}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={labels.placeholder}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={keyDown}
+          onPaste={paste}
+        />
+        {below?.(draft())}
+        <IconButton
           type={isBusy ? "button" : "submit"}
-          className="vt-button"
+          label={isBusy ? labels.stop : labels.send}
+          icon={isBusy ? "stop" : "send"}
           data-primary=""
           aria-disabled={blocked}
           onClick={isBusy ? onStop : undefined}
-        >
-          {isBusy ? labels.stop : labels.send}
-        </button>
-        {takesFiles ? <AddFiles label={labels.addFiles} attach={attach} /> : null}
+        />
       </div>
       <p role="alert" className="vt-field__problem">
         {problem}
       </p>
-      {below?.(draft())}
     </RootElement>
   );
 }
@@ -241,8 +261,9 @@ function AttachedFiles({ files, labels, onRemove }: AttachedFilesProps) {
 
 function AddFiles({ label, attach }: { label: string; attach: (files: FileList | null) => Promise<void> }) {
   return (
-    <label className="vt-button vt-composer__add">
-      {label}
+    <label className="vt-icon-button vt-composer__add" title={label}>
+      <Icon name="attach" />
+      <span className="vt-visually-hidden">{label}</span>
       <input
         className="vt-visually-hidden"
         type="file"

@@ -18,7 +18,7 @@ import { Folded, MAX_MARKDOWN_CHARS, Said } from "./folded-text.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import { withFocus } from "./turn-focus.ts";
 import { VersionSwitch } from "./version-switch.tsx";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
 import { textOfElement } from "./text-of-element.ts";

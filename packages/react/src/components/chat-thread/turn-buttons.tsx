@@ -6,7 +6,7 @@ import type { ChatTurn } from "../chat-turns/chat-turns.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { Thread } from "../thread/thread.tsx";
 import { TokenHeatMap } from "../token-heat-map/token-heat-map.tsx";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
 import { Action } from "../../element/action.tsx";
 
 export interface TurnButtonsProps {

@@ -90,6 +90,10 @@ export interface AnswerNumbers {
 /** What a runner gets: everything said so far, as a chat endpoint's `messages`. */
 export interface ChatRequest {
   messages: readonly Readonly<Record<string, unknown>>[];
+  /** A name of its answer that nobody guesses, under which a server may keep it for a while. */
+  answer?: string;
+  /** Whether it asks for an answer that was begun before, instead of for a new one. */
+  resumes?: boolean;
 }
 
 /** What a chat runner's `done` event carries. */

@@ -1,6 +1,6 @@
 /** Shared by the sheet and the blind comparison as pages: their controls are drawn in the browser. */
 import type { Page } from "../../../shell/page.ts";
-import { connectionsOf } from "../connections.ts";
+import { PROVIDER_ORIGINS } from "../../../catalog/providers.ts";
 
 interface BenchPage {
   /** Which of them the browser draws. */
@@ -18,7 +18,7 @@ export function benchPage({ kind, labels, query, data }: BenchPage): Page {
     section: "playground",
     canonical: `/playground/${kind}`,
     noindex: query.size > 0,
-    interactive: { connections: connectionsOf(query) },
+    interactive: { connections: PROVIDER_ORIGINS },
     body: (
       <article className="playground sheet">
         <header className="task__head">
