@@ -185,7 +185,7 @@ describe("a server next to the site", () => {
       await failure.waitFor();
       await expect
         .poll(() => failure.locator("p").allTextContents())
-        .toEqual(["Error 429 from this site’s model server: Slow down", "Wait a moment, then try again."]);
+        .toEqual(["Error 429 from this site’s model server: Slow down.", "Choose another model, or run it elsewhere."]);
       await expect.poll(() => failure.getByRole("button").textContent()).toMatch(/^Try again in (90|89) s$/);
       await expect.poll(() => failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
       await page.close();
@@ -543,7 +543,8 @@ describe("a server next to the site", () => {
     await expect.poll(() => page.locator(".vt-columns").evaluate((columns) => columns.scrollTop)).toBeGreaterThan(300);
     await page.mouse.move(600, 300);
     await page.mouse.wheel(0, -600);
-    const fromEnd = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+    const fromEnd = () =>
+      page.locator(".vt-columns").evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop);
     await expect.poll(fromEnd).toBeGreaterThan(200);
     // The browser may slide there.
     await page.waitForTimeout(200);

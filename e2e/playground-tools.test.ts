@@ -231,7 +231,7 @@ test("several pictures, a recording and a text are attached by choice, paste and
 test("files chosen in a dialog that was opened before the page was live go along", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
-  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Add files").click()]);
+  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.locator(".vt-composer__add").click()]);
   await page.locator("[data-playground-app]:not([data-data])").waitFor();
   await dialog.setFiles([{ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") }]);
   await page.getByRole("button", { name: "Remove notes.md" }).waitFor();

@@ -340,7 +340,6 @@ describe("a visitor's key", () => {
       page.evaluate(() => [localStorage.getItem("vitrine.keys"), sessionStorage.getItem("vitrine.keys")]);
     expect((await stored())[0]).toBeNull();
     expect((await stored())[1]).toContain("hf_visitorsecret");
-    await page.locator(".more-menu > summary").click();
     await page.locator(".more-menu").getByRole("button", { name: "Keys and servers", exact: true }).click();
     await page.getByRole("button", { name: "Clear all keys" }).click();
     await expect.poll(() => stored()).toEqual([null, null]);

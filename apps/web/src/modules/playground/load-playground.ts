@@ -8,7 +8,7 @@ import { withTexts } from "../../languages/load-part.ts";
 /** Signs that a control is about to be used. */
 const SIGNS = ["pointerdown", "pointerover", "focusin", "keydown", "input", "change", "dragenter"] as const;
 
-const FIRST_FIELD = ":is(.vt-composer, .vt-widget__form) :is(textarea, input)";
+const FIRST_FIELD = ".vt-composer textarea, .vt-widget__form :is(textarea, input)";
 
 export function hydrate(): void {
   const app = document.querySelector<HTMLElement>("[data-playground-app]");

@@ -210,7 +210,7 @@ function useShortcuts(): void {
         form.requestSubmit();
       } else if (event.altKey && event.code === "KeyN" && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        widget.querySelector<HTMLElement>(":is(.vt-composer, .vt-widget__form) :is(textarea, input)")?.focus();
+        widget.querySelector<HTMLElement>(".vt-composer textarea, .vt-widget__form :is(textarea, input)")?.focus();
       }
     };
     addEventListener("keydown", onKeyDown);

@@ -103,6 +103,12 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
   const [first] = targets;
+  useEffect(() => {
+    // A conversation that goes on opens at its end.
+    if (fillsHeight) goToEnd();
+    // Once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const children = (
     <LabelsProvider value={labels}>
       <div className="vt-chat__bar">
