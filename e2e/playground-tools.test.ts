@@ -3,6 +3,7 @@
  * next to the site.
  */
 import type { ServerResponse } from "node:http";
+import { strToU8, zipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";
@@ -225,6 +226,34 @@ test("several pictures, a recording and a text are attached by choice, paste and
   const parts = requested[0]?.messages[0]?.content as { type: string }[] | undefined;
   expect(parts?.map(({ type }) => type)).toEqual(["image_url", "image_url", "text", "input_audio", "text"]);
   await expect.poll(() => page.locator('.vt-chat__turn[data-role="user"] img').count()).toBe(2);
+  await page.close();
+});
+
+test("a Word file goes along as its words, a long paste as a file that can be put into the message", async () => {
+  converse = (response, { messages }) => say(response, `Received ${JSON.stringify(messages.at(-1)?.content)}`);
+  const page = await chat();
+  const xml = "http://schemas.openxmlformats.org";
+  const file = zipSync({
+    "_rels/.rels": strToU8(
+      `<Relationships xmlns="${xml}/package/2006/relationships"><Relationship Id="r" Type="${xml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    "[Content_Types].xml": strToU8(`<Types xmlns="${xml}/package/2006/content-types"/>`),
+    "word/document.xml": strToU8(
+      `<w:document xmlns:w="${xml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>The minutes of May</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+  });
+  await page.getByLabel("Add files").setInputFiles({ name: "minutes.docx", mimeType: "", buffer: Buffer.from(file) });
+  await page.locator(".vt-composer__files").getByText("20 characters").click();
+  await page.getByText("The minutes of May").waitFor();
+  await page.getByLabel("Message", { exact: true }).evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "word ".repeat(5000));
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: /^Insert as text pasted/ }).click();
+  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toHaveLength(25_000);
+  await send(page, "Sum up");
+  await last(page).getByText("The minutes of May").waitFor();
   await page.close();
 });
 

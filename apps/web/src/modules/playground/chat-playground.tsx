@@ -301,6 +301,7 @@ function Chat(props: ChatProps) {
       initialText={state.fields["message"] ?? ""}
       examples={state.conversation === "" ? examples : undefined}
       takesFiles
+      readDocument={readDocument}
       initialDraft={conversation?.draft}
       onDraft={conversation?.onDraft}
       fillsHeight={isSaved}
@@ -423,6 +424,9 @@ function Greeting({ name }: { name: string }) {
     </div>
   );
 }
+
+/** Its code, with the worker's, comes with the first file. */
+const readDocument = async (file: File) => (await withTexts(import("./documents/read-document.ts"))).readDocument(file);
 
 const siteServers = ({ mcp }: PlaygroundData) => mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }));
 

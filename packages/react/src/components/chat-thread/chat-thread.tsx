@@ -7,7 +7,7 @@
 import { type ReactElement, memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
-import { emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
+import { charactersText, emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
 import { FailureNotice } from "../run-view/failure-notice.tsx";
 import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import type { RunState } from "../run-view/run-state.ts";
@@ -357,7 +357,7 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
         ) : (
           <p key={at} className="vt-chat__along">
             {attachment.name}
-            {attachment.kind === "text" ? `, ${labels.characters({ count: attachment.text.length })}` : ""}
+            {attachment.kind === "text" ? `, ${charactersText(attachment, labels)}` : ""}
           </p>
         ),
       )}

@@ -2,7 +2,7 @@
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
 import { type ReactElement, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
-import { ChatComposer, type ChatDraft } from "../chat-composer/chat-composer.tsx";
+import { ChatComposer, type ChatComposerProps, type ChatDraft } from "../chat-composer/chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "../chat-thread/chat-thread.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import type { ChatRequest, ChatTurn } from "../chat-turns/chat-turns.ts";
@@ -34,6 +34,8 @@ export interface ChatWidgetProps {
   /** Messages to begin with, as buttons above the empty field. */
   examples?: readonly string[] | undefined;
   takesFiles?: boolean;
+  /** Reads the words of documents, which are sent as text. */
+  readDocument?: ChatComposerProps["readDocument"];
   /** Settings shown next to the system prompt. */
   settings?: ReactNode;
   /** Fills the element around it, which has a height: the threads scroll, and the message field stays in view. */
@@ -93,7 +95,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
   const { renderDraft, renderTurnActions, examples, fillsHeight, barStart, barEnd, renderEmpty, ...more } = rest;
-  const { areSettingsOpen: given, onSettingsOpen, onDraft, initialDraft, ...passed } = more;
+  const { areSettingsOpen: given, onSettingsOpen, onDraft, initialDraft, readDocument, ...passed } = more;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
@@ -174,6 +176,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
         onDraft={onDraft}
         examples={command === undefined ? examples : undefined}
         takesFiles={takesFiles}
+        readDocument={readDocument}
         onSend={(message) => {
           setCommand({ kind: "send", message });
           goToEnd();
