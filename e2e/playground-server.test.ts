@@ -448,7 +448,7 @@ describe("a server next to the site", () => {
     const page = await chat();
     const act = (turn: string, name: string) =>
       page
-        .getByRole("group", { name: `Actions for ${turn}` })
+        .getByRole("toolbar", { name: `Actions for ${turn}` })
         .getByRole("button", { name, exact: true })
         .click();
     await send(page, "First");

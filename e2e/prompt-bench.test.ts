@@ -235,3 +235,37 @@ test.each(["/playground/sheet", "/playground/blind"])(
     await page.context().close();
   },
 );
+
+test.each(["/playground/sheet", "/playground/blind"])(
+  "%s is drawn with little script, does not move, and says without JavaScript what it needs",
+  async (path) => {
+    const page = await context.newPage();
+    let bytes = 0;
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() !== "script") return;
+      void request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+        bytes += responseHeadersSize + responseBodySize;
+      });
+    });
+    await page.addInitScript(() => {
+      const shifts = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, { moved: Reflect.get(entry, "value") as number });
+      });
+      shifts.observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site.address + path, { waitUntil: "networkidle" });
+    const app = page.locator("[data-bench]");
+    expect(await app.getByRole("button").count()).toBeGreaterThan(1);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(40_000);
+    await app.getByRole("button").first().hover();
+    await page.locator("[data-bench]:not([data-data])").waitFor();
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, "moved") ?? 0))).toBeLessThan(0.02);
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(site.address + path);
+    await expect.poll(() => plain.locator("noscript").textContent()).toMatch(/JavaScript/);
+    expect(await plain.locator("main").textContent()).not.toMatch(/Loading/);
+    await plain.close();
+  },
+);
