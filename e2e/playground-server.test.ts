@@ -185,7 +185,7 @@ describe("a server next to the site", () => {
       await failure.waitFor();
       await expect
         .poll(() => failure.locator("p").allTextContents())
-        .toEqual(["Error 429 from this site’s model server: Slow down", "Wait a moment, then try again."]);
+        .toEqual(["Error 429 from this site’s model server: Slow down.", "Choose another model, or run it elsewhere."]);
       await expect.poll(() => failure.getByRole("button").textContent()).toMatch(/^Try again in (90|89) s$/);
       await expect.poll(() => failure.getByRole("button").getAttribute("aria-disabled")).toBe("true");
       await page.close();
@@ -227,7 +227,8 @@ describe("a server next to the site", () => {
       .getByText(/ · 3 requests/)
       .waitFor();
     expect(requested).toBe(2);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.locator(".more-menu > summary").click();
+    await page.getByRole("button", { name: "Keys and servers", exact: true }).click();
     await page.getByLabel("Repeat requests that fail for a moment").uncheck();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.keyboard.press("Escape");
@@ -357,7 +358,9 @@ describe("a server next to the site", () => {
     expect(requested).toEqual(['"First"']);
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
-    await page.getByLabel("Model").first().selectOption("other-chat");
+    await page.locator(".target-menu > summary").first().click();
+    await page.getByLabel("Model", { exact: true }).first().selectOption("other-chat");
+    await page.locator(".target-menu > summary").last().click();
     await page.getByLabel("Run with").last().selectOption("hub");
     await page.getByLabel("Run with").last().selectOption("endpoint");
     await page.reload();
@@ -381,7 +384,7 @@ describe("a server next to the site", () => {
     await expect.poll(() => titles.count()).toBe(1);
     await page.reload();
     await lastAnswer(page).getByText('Received: "Bicycles in Lisbon"').waitFor();
-    await list.getByRole("button", { name: "New conversation" }).click();
+    await page.getByRole("button", { name: "New conversation" }).click();
     await expect.poll(() => page.locator(".vt-chat__turn").count()).toBe(0);
     await send(page, "Tea");
     await lastAnswer(page).getByText('Received: "Tea"').waitFor();
@@ -445,7 +448,7 @@ describe("a server next to the site", () => {
     const page = await chat();
     const act = (turn: string, name: string) =>
       page
-        .getByRole("group", { name: `Actions for ${turn}` })
+        .getByRole("toolbar", { name: `Actions for ${turn}` })
         .getByRole("button", { name, exact: true })
         .click();
     await send(page, "First");
@@ -502,6 +505,7 @@ describe("a server next to the site", () => {
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await send(page, "Take me along");
       await lastAnswer(page).locator("strong").waitFor();
+      await page.locator(".more-menu > summary").click();
       for (const kind of ["JSON", "Markdown"]) {
         const saved = page.waitForEvent("download");
         await page.getByRole("button", { name: `Save as ${kind}`, exact: true }).click();
@@ -536,17 +540,18 @@ describe("a server next to the site", () => {
     };
     const page = await chat();
     await send(page, "Write a lot");
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect.poll(() => page.locator(".vt-columns").evaluate((columns) => columns.scrollTop)).toBeGreaterThan(300);
     await page.mouse.move(600, 300);
     await page.mouse.wheel(0, -600);
-    const fromEnd = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+    const fromEnd = () =>
+      page.locator(".vt-columns").evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop);
     await expect.poll(fromEnd).toBeGreaterThan(200);
     // The browser may slide there.
     await page.waitForTimeout(200);
-    const left = await page.evaluate(() => scrollY);
+    const left = await page.locator(".vt-columns").evaluate((columns) => columns.scrollTop);
     more();
     await lastAnswer(page).getByText("The end.").waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect.poll(() => page.locator(".vt-columns").evaluate((columns) => columns.scrollTop)).toBe(left);
     await page.close();
   });
 
@@ -570,6 +575,7 @@ describe("a server next to the site", () => {
     const page = await chat();
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+    await page.locator(".target-menu > summary").last().click();
     await page.getByLabel("Run with").last().selectOption("hub");
     const tops = () =>
       page.locator(".vt-column__body").evaluateAll((bodies) => bodies.map((one) => one.getBoundingClientRect().top));
@@ -580,6 +586,7 @@ describe("a server next to the site", () => {
     await page.getByText("Line.").last().waitFor();
     const body = page.locator(".vt-column__body").first();
     await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+    await page.getByRole("button", { name: "System prompt and settings" }).click();
     await page.getByLabel("Scroll columns separately").check();
     await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(300);
     await page.close();

@@ -102,10 +102,9 @@ test("a system prompt survives a reload and is never in the address", async () =
   const page = await open(CHAT);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.getByText("System prompt and settings").click();
+  await page.getByRole("button", { name: "System prompt and settings" }).click();
   await page.getByLabel("System prompt", { exact: true }).fill("Be secret about Zanzibar.");
   await page.reload();
-  await page.getByText("System prompt and settings").click();
   await expect.poll(() => page.getByLabel("System prompt", { exact: true }).inputValue()).toContain("Zanzibar");
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter((url) => url.includes("Zanzibar"))).toEqual([]);
@@ -123,6 +122,7 @@ test("a link to a model that is not offered runs nothing, and offers what is nea
 test("the list of the model server is read again when it is opened", async () => {
   const page = await open(CHAT);
   models = [...models, "brand-new"];
+  await page.locator(".target-menu > summary").click();
   await page.getByLabel("Model", { exact: true }).focus();
   await expect.poll(() => page.getByLabel("Model", { exact: true }).textContent()).toContain("brand-new");
 });
@@ -130,6 +130,7 @@ test("the list of the model server is read again when it is opened", async () =>
 test("a key in a conversation is noticed before it leaves the browser", async () => {
   const page = await open(CHAT);
   await send(page, "my key is sk-abcdefghijklmnopqrstuvwx");
+  await page.locator(".more-menu > summary").click();
   await page.getByRole("button", { name: "Save as JSON", exact: true }).click();
   await page.getByText(/seems to hold a key \(sk-abc…\)\. Delete/).waitFor();
   const download = page.waitForEvent("download");

@@ -3,6 +3,7 @@
  * next to the site.
  */
 import type { ServerResponse } from "node:http";
+import { strToU8, zipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";
@@ -39,7 +40,7 @@ async function chat(): Promise<Page> {
   requested = [];
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
-  await page.getByText("System prompt and settings").click();
+  await page.getByRole("button", { name: "System prompt and settings" }).click();
   return page;
 }
 const send = async (page: Page, text: string) => {
@@ -228,10 +229,38 @@ test("several pictures, a recording and a text are attached by choice, paste and
   await page.close();
 });
 
+test("a Word file goes along as its words, a long paste as a file that can be put into the message", async () => {
+  converse = (response, { messages }) => say(response, `Received ${JSON.stringify(messages.at(-1)?.content)}`);
+  const page = await chat();
+  const xml = "http://schemas.openxmlformats.org";
+  const file = zipSync({
+    "_rels/.rels": strToU8(
+      `<Relationships xmlns="${xml}/package/2006/relationships"><Relationship Id="r" Type="${xml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    "[Content_Types].xml": strToU8(`<Types xmlns="${xml}/package/2006/content-types"/>`),
+    "word/document.xml": strToU8(
+      `<w:document xmlns:w="${xml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>The minutes of May</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+  });
+  await page.getByLabel("Add files").setInputFiles({ name: "minutes.docx", mimeType: "", buffer: Buffer.from(file) });
+  await page.locator(".vt-composer__files").getByText("20 characters").click();
+  await page.getByText("The minutes of May").waitFor();
+  await page.getByLabel("Message", { exact: true }).evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "word ".repeat(5000));
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: /^Insert as text pasted/ }).click();
+  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toHaveLength(25_000);
+  await send(page, "Sum up");
+  await last(page).getByText("The minutes of May").waitFor();
+  await page.close();
+});
+
 test("files chosen in a dialog that was opened before the page was live go along", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~tiny-chat`);
-  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.getByText("Add files").click()]);
+  const [dialog] = await Promise.all([page.waitForEvent("filechooser"), page.locator(".vt-composer__add").click()]);
   await page.locator("[data-playground-app]:not([data-data])").waitFor();
   await dialog.setFiles([{ name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("# Notes") }]);
   await page.getByRole("button", { name: "Remove notes.md" }).waitFor();

@@ -172,6 +172,7 @@ describe("before its controls are live", () => {
 
   test("models of the store are suggested with their metadata", async () => {
     const page = await open("/playground?task=conversational&run=hub~auto~");
+    await page.locator(".target-menu > summary").click();
     await page.getByLabel("Model", { exact: true }).click();
     // Text that is typed before the field is hydrated stays; it suggests with the next letter.
     await page.keyboard.type("qwen");
@@ -307,7 +308,7 @@ describe("a visitor's key", () => {
       await route.continue();
     });
     await page.goto(`${inject("site")}/playground`);
-    await page.getByRole("button", { name: "Settings", exact: true }).click();
+    await page.getByRole("button", { name: "Keys and servers", exact: true }).click();
     await page.getByLabel("Hub token").waitFor();
     letGo();
     await page.getByLabel("Provider key").waitFor();
@@ -322,7 +323,8 @@ describe("a visitor's key", () => {
       const message = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ""}`;
       (request.url().startsWith(inject("site")) ? toSite : elsewhere).push(message);
     });
-    await page.getByRole("button", { name: "Settings", exact: true }).first().click();
+    await page.locator(".more-menu > summary").click();
+    await page.getByRole("button", { name: "Keys and servers", exact: true }).last().click();
     await page.getByLabel("Hub token").fill("hf_visitorsecret");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();
@@ -338,7 +340,7 @@ describe("a visitor's key", () => {
       page.evaluate(() => [localStorage.getItem("vitrine.keys"), sessionStorage.getItem("vitrine.keys")]);
     expect((await stored())[0]).toBeNull();
     expect((await stored())[1]).toContain("hf_visitorsecret");
-    await page.getByRole("button", { name: "Settings", exact: true }).first().click();
+    await page.locator(".more-menu").getByRole("button", { name: "Keys and servers", exact: true }).click();
     await page.getByRole("button", { name: "Clear all keys" }).click();
     await expect.poll(() => stored()).toEqual([null, null]);
     await page.close();

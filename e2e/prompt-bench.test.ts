@@ -46,7 +46,7 @@ test(
   async () => {
     const page = await open("/playground?task=conversational&run=endpoint~~tiny-chat&run=endpoint~~tiny-chat");
     await page.getByLabel("Message", { exact: true }).fill("a {{animal}}");
-    await page.getByText("System prompt and settings").click();
+    await page.getByRole("button", { name: "System prompt and settings" }).click();
     await page.getByLabel("System prompt", { exact: true }).fill("Speak {{language}}.");
     await page.getByLabel("language", { exact: true }).fill("Portuguese");
     await page.getByLabel("New variable").fill("animal");
@@ -70,7 +70,6 @@ test(
     await second.getByText("Settings: this column’s own").click();
     await expect.poll(() => second.getByLabel("System prompt").inputValue()).toBe("Be brief.");
 
-    await page.getByText("System prompt and settings").click();
     await page.getByLabel("Name of the preset").fill("Polyglot");
     await page.getByRole("button", { name: "Save preset", exact: true }).click();
     await page.getByText("“Polyglot” is saved in this browser.").waitFor();
@@ -82,7 +81,7 @@ test(
     const other = await (await browser.newContext()).newPage();
     await other.goto(link);
     await other.getByText("“Polyglot” is in use.").first().waitFor();
-    await other.getByText("System prompt and settings").click();
+    await other.getByRole("button", { name: "System prompt and settings" }).click();
     await expect
       .poll(() => other.getByLabel("System prompt", { exact: true }).inputValue())
       .toBe("Speak {{language}}.");
@@ -234,5 +233,39 @@ test.each(["/playground/sheet", "/playground/blind"])(
     expect(await violationsInBothThemes(page, 320)).toEqual([]);
     await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
     await page.context().close();
+  },
+);
+
+test.each(["/playground/sheet", "/playground/blind"])(
+  "%s is drawn with little script, does not move, and says without JavaScript what it needs",
+  async (path) => {
+    const page = await context.newPage();
+    let bytes = 0;
+    page.on("requestfinished", (request) => {
+      if (request.resourceType() !== "script") return;
+      void request.sizes().then(({ responseHeadersSize, responseBodySize }) => {
+        bytes += responseHeadersSize + responseBodySize;
+      });
+    });
+    await page.addInitScript(() => {
+      const shifts = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, { moved: Reflect.get(entry, "value") as number });
+      });
+      shifts.observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site.address + path, { waitUntil: "networkidle" });
+    const app = page.locator("[data-bench]");
+    expect(await app.getByRole("button").count()).toBeGreaterThan(1);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(40_000);
+    await app.getByRole("button").first().hover();
+    await page.locator("[data-bench]:not([data-data])").waitFor();
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, "moved") ?? 0))).toBeLessThan(0.02);
+    const plain = await browser.newPage({ javaScriptEnabled: false });
+    await plain.goto(site.address + path);
+    await expect.poll(() => plain.locator("noscript").textContent()).toMatch(/JavaScript/);
+    expect(await plain.locator("main").textContent()).not.toMatch(/Loading/);
+    await plain.close();
   },
 );

@@ -33,7 +33,7 @@ export { AccessFile, AccessFileError, addReader, removeReader, setGroup } from "
 export type { Reader } from "./access/access-file.ts";
 export { isSubjectName } from "./access/access-file-format.ts";
 export { scanServedFile, useScanner, type FileScan } from "./scans/file-scans.ts";
-export { ManifestError, ManifestSigner, openManifest } from "./manifests/signed-manifest.ts";
+export { ManifestSigner } from "./manifests/signed-manifest.ts";
 
 export { PersonalTokenError, PersonalTokens } from "./access/personal-tokens.ts";
 export type { PersonalToken } from "./access/personal-tokens.ts";

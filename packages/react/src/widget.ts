@@ -18,7 +18,8 @@ export {
   type ToolCall,
 } from "./components/chat-turns/chat-turns.ts";
 export type { ToolBox } from "./components/chat-thread/tool-calls.tsx";
-export { useChat, type ChatMessage } from "./components/chat-widget/use-chat.ts";
+export { useChat } from "./components/chat-widget/use-chat.ts";
+export { newChat, type ChatMessage } from "./components/chat-widget/chat-store.ts";
 export { ChatWidget, type ChatMemory } from "./components/chat-widget/chat-widget.tsx";
 
 export { type TaskLabels } from "./components/task-widget/task-labels.ts";

@@ -118,7 +118,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
           {LABELS.skip}
         </a>
         <SiteHeader section={page.section} machine={machine} address={address} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} data-fills={page.fillsWindow ? "" : undefined}>
           {page.admin === undefined ? null : <AdminNavigation pages={adminPages} current={page.admin} />}
           {page.body}
         </main>

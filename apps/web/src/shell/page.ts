@@ -34,6 +34,8 @@ export interface Page {
   alternates?: readonly { href: string; type?: string; hrefLang?: string; title?: string }[];
   /** Subject of the page, in the words of schema.org. */
   structure?: Record<string, unknown>;
+  /** An application that is as high as the window and scrolls in itself. */
+  fillsWindow?: boolean;
   /** Set where the page can run models: the hosts it can call, in addition to its own. */
   interactive?: {
     connections: readonly string[];

@@ -36,16 +36,6 @@ export interface Manifest {
 
 /**
  * A manifest cannot be made or read, or its signature is not by the key. The message says which.
- * @example
- * import { generateKeyPairSync } from "node:crypto";
- * import { ManifestError, openManifest } from "@vitrine/hub";
- *
- * const key = generateKeyPairSync("ed25519").publicKey.export({ type: "spki", format: "pem" }).toString();
- * try {
- *   openManifest({ payloadType: "application/vnd.in-toto+json", payload: "e30=", signatures: [] }, key);
- * } catch (error) {
- *   console.log(error instanceof ManifestError, (error as Error).message); // true The manifest is not signed by this key.
- * }
  */
 export class ManifestError extends VitrineError<"manifest"> {
   override readonly name = "ManifestError";
@@ -155,16 +145,6 @@ async function sha256Of(repository: ServedRepository, file: ServedFile): Promise
  * Reads a signed manifest after checking its signature.
  * @param publicKey in PEM
  * @throws ManifestError where it is not by this key, or not of this kind
- * @example
- * import { ManifestSigner, openManifest, openStore } from "@vitrine/hub";
- *
- * const store = await openStore({ memory: true });
- * const signer = await ManifestSigner.open(store);
- * const empty = { id: "acme/net", revision: "0".repeat(40), modified: 0, title: "", files: [] };
- * const never = () => Promise.reject(new Error("There are no files."));
- * const repository = { ...empty, file: () => undefined, digest: never, check: never, read: never };
- * console.log(openManifest(await signer.sign(repository), signer.publicKey).repository); // acme/net
- * await store.close();
  */
 export function openManifest(envelope: SignedManifest, publicKey: string): Manifest {
   const { payloadType, payload, signatures } = envelope;

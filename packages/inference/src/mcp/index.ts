@@ -47,6 +47,8 @@ interface McpAddress {
   headers?: Readonly<Record<string, string>>;
   /** Signs a person in where the server asks for it, by the protocol's authorization (OAuth 2.1 with PKCE). */
   signIn?: McpSignIn;
+  /** Sends its requests; the platform's own by default. */
+  fetch?: typeof fetch;
 }
 
 /**
@@ -134,8 +136,12 @@ export async function connectMcp(server: McpProgram | McpAddress, options: McpOp
  * }
  * console.log(typeof connectSignedIn); // function
  */
-export async function finishSignIn(server: { url: string | URL; signIn: McpSignIn }, code: string): Promise<void> {
-  await auth(server.signIn, { serverUrl: server.url, authorizationCode: code });
+export async function finishSignIn(
+  server: { url: string | URL; signIn: McpSignIn; fetch?: typeof fetch },
+  code: string,
+): Promise<void> {
+  const fetchFn = server.fetch;
+  await auth(server.signIn, { serverUrl: server.url, authorizationCode: code, ...(fetchFn && { fetchFn }) });
 }
 
 /**
@@ -196,6 +202,7 @@ async function transportTo(server: McpProgram | McpAddress): Promise<Transport> 
     return new StreamableHTTPClientTransport(new URL(server.url), {
       requestInit: { headers: { ...server.headers } },
       ...(server.signIn && { authProvider: server.signIn }),
+      ...(server.fetch && { fetch: server.fetch }),
     });
   const { command, args = [], env = {}, cwd } = server;
   const { getDefaultEnvironment, StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");

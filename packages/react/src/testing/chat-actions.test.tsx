@@ -68,6 +68,28 @@ test("a regenerated answer keeps the one before as a version", async () => {
   expect(host.querySelector(".vt-chat__versions")?.textContent).toContain("1/2");
 });
 
+test("the actions of an answer are one stop of Tab, and arrows lead from one to the next", async () => {
+  await begin(answering());
+  const bar = host.querySelector<HTMLElement>('[role="toolbar"]');
+  const buttons = [...(bar?.querySelectorAll("button") ?? [])];
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  const names = buttons.map(({ textContent }) => textContent);
+  buttons[0]?.focus();
+  const pressed = (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    return document.activeElement?.textContent;
+  };
+  expect(["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home"].map(pressed)).toEqual([
+    names[1],
+    names[2],
+    names[1],
+    names.at(-1),
+    names[0],
+    names[0],
+  ]);
+  expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toEqual([buttons[0]]);
+});
+
 test("a deleted message comes back by Undo", async () => {
   await begin(answering());
   await press("Delete");

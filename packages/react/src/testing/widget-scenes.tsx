@@ -473,8 +473,36 @@ export const CHAT_SCENES: Readonly<Record<string, Scene>> = {
     look(calls, "M", '{"a":4}', "5");
   },
   async "files along with a message"({ labels, show, look }) {
+    const words = { kind: "text", name: "e.txt", text: "Words", whole: 90 } as const;
+    await show(
+      <ChatComposer
+        key="draft"
+        isBusy={false}
+        takesFiles
+        initialDraft={{ text: "", files: [words] }}
+        onSend={nothing}
+        onStop={nothing}
+        labels={labels}
+      />,
+    );
+    look("e.txt", "Words");
+    const reading = await show(
+      <ChatComposer
+        key="document"
+        isBusy={false}
+        takesFiles
+        readDocument={() => new Promise(nothing)}
+        onSend={nothing}
+        onStop={nothing}
+        labels={labels}
+      />,
+    );
+    await choose(reading, "input[type=file]", new File(["Words"], "f.txt"));
+    await until(reading, () => reading.innerHTML.includes("⟦readingFile"));
+    look("f.txt");
     const host = await show(
       <ChatComposer
+        key="files"
         isBusy={false}
         takesFiles
         examples={["An example"]}

@@ -7,7 +7,7 @@ import {
   type ChatTurn,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { lazy, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { MCP_PATH } from "../../catalog/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
 import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
@@ -20,9 +20,13 @@ import { keepConversation, readConversation } from "./conversations/conversation
 import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
+import { GlyphAction } from "./glyphs.tsx";
 import { LazyPanel } from "./lazy-panel.tsx";
+import { Menu } from "./menu.tsx";
+import { usePanel } from "./panels.ts";
 import { withTexts } from "../../languages/load-part.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
+import type { PlaygroundData } from "./playground-data.ts";
 import type { PlaygroundViewProps } from "./playground.tsx";
 import { renderRecord } from "./request-log-view.tsx";
 import { columnOf, decodeTarget, encodeTarget, type PlaygroundState, type Target } from "./targets/targets.ts";
@@ -55,12 +59,9 @@ export default function ChatPlayground(props: PlaygroundViewProps) {
 
 function SavedChat(props: PlaygroundViewProps) {
   const { state, targets, columns, fragment, onChange, onRequest } = props;
-  const [round, setRound] = useState(0);
   const [problem, setProblem] = useState("");
   /** The name of the preset that a link brought. */
   const [linked, setLinked] = useState("");
-  const changed = () => setRound((before) => before + 1);
-
   const show = ({ id, system, template = "", variables = {}, parameters, columns: saved }: Conversation) => {
     const savedTargets = saved.flatMap(({ run, settings }) => {
       const target = decodeTarget(run);
@@ -96,7 +97,7 @@ function SavedChat(props: PlaygroundViewProps) {
         () => setProblem(LABELS.noImport),
       );
   };
-  const startNew = () => onRequest({ ...state, targets, conversation: "", fields: {} });
+  const startNew = () => onRequest({ ...state, targets, conversation: "", fresh: newId(), fields: {} });
   const open = (id: string) =>
     void readConversation(id).then((found) => (found ? show(found) : setProblem(LABELS.deleted)));
   const conversation = useConversation({
@@ -104,7 +105,6 @@ function SavedChat(props: PlaygroundViewProps) {
     targets,
     columns,
     onBegun: (id) => onChange({ ...state, targets, conversation: id }),
-    onSaved: changed,
     onSystem: (system) => onChange({ ...state, targets, system }),
     onBranch: (target, turns: readonly ChatTurn[]) =>
       begin(
@@ -123,36 +123,52 @@ function SavedChat(props: PlaygroundViewProps) {
     onChange({ ...state, targets, system, template, parameters });
   };
   useFragment(fragment, begin, openPreset, setProblem);
-  const [isListOpen, setIsListOpen] = useState(
-    () => "matchMedia" in globalThis && matchMedia("(width > 70rem)").matches,
-  );
+  // The server knows no width: its styles fold the list of what it draws.
+  const isFirst = !("matchMedia" in globalThis);
+  const isWide = isFirst || matchMedia("(width > 70rem)").matches;
+  const [isListOpen, setIsListOpen] = usePanel(isWide ? "list" : "list-over", isWide);
   return (
-    <div className="conversation" data-list={isListOpen ? "" : undefined}>
-      <details
-        className="conversation__list"
-        open={isListOpen}
-        onToggle={({ currentTarget }) => setIsListOpen(currentTarget.open)}
-      >
-        <summary>{LABELS.title}</summary>
+    <div className="conversation" data-list={isListOpen ? "" : undefined} data-first={isFirst ? "" : undefined}>
+      <div className="conversation__list" hidden={!isListOpen} id="conversation-list">
         <ConversationPanel
           current={state.conversation}
-          round={round}
-          onOpen={open}
+          onOpen={(id) => {
+            if (!isWide) setIsListOpen(false);
+            open(id);
+          }}
           onNew={startNew}
           onImport={(contents) => importAll(contents.map((content) => newConversation(content, run)))}
-          onChanged={changed}
         />
-      </details>
+      </div>
       <div className="conversation__main">
         <Problem text={problem || conversation.notice} />
         {linked === "" ? null : <Status text={PLAYGROUND_LABELS.presets.used({ name: linked })} />}
-        <SaveNotices conversation={conversation} onNewer={() => open(state.conversation)} />
+        <SaveNotices
+          conversation={conversation}
+          onNewer={() => {
+            conversation.forget();
+            open(state.conversation);
+          }}
+        />
         {conversation.isLoading ? (
           <p className="vt-run__state">{PLAYGROUND_LABELS.page.loading}</p>
         ) : (
-          <Chat {...props} conversation={conversation} preset={linked} />
+          <Chat
+            {...props}
+            conversation={conversation}
+            preset={linked}
+            barStart={
+              <GlyphAction
+                label={LABELS.title}
+                icon="list"
+                aria-expanded={isListOpen}
+                aria-controls="conversation-list"
+                onClick={() => setIsListOpen(!isListOpen)}
+              />
+            }
+            barEnd={<GlyphAction label={LABELS.create} icon="create" onClick={startNew} />}
+          />
         )}
-        <ConversationOut content={conversation.content} onNew={startNew} />
       </div>
     </div>
   );
@@ -217,9 +233,12 @@ interface ChatProps extends PlaygroundViewProps {
   conversation?: OpenConversation;
   /** The name of the preset that a link brought. */
   preset?: string;
+  barStart?: ReactNode;
+  barEnd?: ReactNode;
 }
 
 function Chat(props: ChatProps) {
+  const { bar, barStart, barEnd, isSaved } = props;
   const { data, state, onChange, targets, columns, common, conversation, takesFocus } = props;
   const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
   const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
@@ -227,6 +246,16 @@ function Chat(props: ChatProps) {
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
   }, [takesFocus]);
+  const { mcp } = state;
+  useEffect(() => {
+    // The protocol's code is a large part of the script, and most conversations have no server.
+    if (sessionStorage.getItem("vitrine.mcp-connected") === null) return;
+    const own = import("./mcp/mcp-connections.ts").then(({ nameOfAddress, reconnectServers }) =>
+      reconnectServers([...siteServers(data), ...mcp.map((address) => ({ address, name: nameOfAddress(address) }))]),
+    );
+    own.catch(() => undefined);
+  }, [data, mcp]);
+  const [areSettingsOpen, setAreSettingsOpen] = usePanel("settings", false);
   // The renderer is a fifth of the script: it comes with the first words, not with the page.
   const [isWriting, setIsWriting] = useState(false);
   const renderMarkdown = useMessageRenderer(!conversation || state.conversation !== "" || isWriting);
@@ -272,11 +301,34 @@ function Chat(props: ChatProps) {
       initialText={state.fields["message"] ?? ""}
       examples={state.conversation === "" ? examples : undefined}
       takesFiles
+      readDocument={readDocument}
+      initialDraft={conversation?.draft}
+      onDraft={conversation?.onDraft}
+      fillsHeight={isSaved}
+      barStart={
+        <>
+          {barStart}
+          {bar.tasks}
+        </>
+      }
+      barEnd={
+        <>
+          {bar.compare}
+          {barEnd}
+          <Menu label={PLAYGROUND_LABELS.page.more} icon="more" className="more-menu">
+            {conversation ? <ConversationOut content={conversation.content} /> : null}
+            {bar.more}
+          </Menu>
+        </>
+      }
+      areSettingsOpen={areSettingsOpen}
+      onSettingsOpen={setAreSettingsOpen}
       renderMarkdown={renderMarkdown}
       renderRecord={renderRecord}
       renderStructured={renderStructured}
       toolBox={tools}
       {...(conversation && { memory: conversation.memory })}
+      renderEmpty={({ name }) => <Greeting name={name} />}
       renderTurnActions={({ role, text }) =>
         role === "assistant" && text !== "" ? <ReadAloud endpoint={state.endpoint} /> : null
       }
@@ -326,7 +378,7 @@ function Chat(props: ChatProps) {
 
 /** The fields that all columns share: template, variables, presets, tools, servers, voice, parameters. */
 function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
-  const { data, state, onChange, targets, preset = "", isSaved, openWith, shared } = props;
+  const { data, state, onChange, targets, preset = "", isSaved, shared } = props;
   const change = (next: Partial<PlaygroundState>) => onChange({ ...state, targets, ...next });
   const setParameters = (parameters: PlaygroundState["parameters"]) => change({ parameters });
   return (
@@ -342,22 +394,16 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
       />
       <PresetsPanel key={preset} settings={shared} initialName={preset} onUse={change} />
       <ToolSettings values={state.parameters} onChange={setParameters} />
-      <LazyPanel title={PLAYGROUND_LABELS.mcp.title} isOpenFirst={state.mcp.length > 0}>
+      <LazyPanel title={PLAYGROUND_LABELS.mcp.title} name="mcp" isOpenFirst={state.mcp.length > 0}>
         <McpView
           values={state.parameters}
           onChange={setParameters}
-          site={data.mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }))}
+          site={siteServers(data)}
           own={state.mcp}
-          signIn={state.mcpSignIn}
-          onOwn={
-            isSaved
-              ? (mcp, mcpSignIn = mcp.length === 0 ? [] : state.mcpSignIn) =>
-                  openWith({ ...state, targets, mcp, mcpSignIn })
-              : undefined
-          }
+          onOwn={isSaved ? (mcp) => change({ mcp }) : undefined}
         />
       </LazyPanel>
-      <LazyPanel title={VOICE_LABELS.title}>
+      <LazyPanel title={VOICE_LABELS.title} name="voice">
         <VoiceView endpoint={state.endpoint} />
       </LazyPanel>
       <Parameters
@@ -368,6 +414,21 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
     </>
   );
 }
+
+/** A conversation that has not begun. */
+function Greeting({ name }: { name: string }) {
+  return (
+    <div className="greeting">
+      <p className="greeting__name">{name}</p>
+      <p className="vt-field__hint">{PLAYGROUND_LABELS.page.greeting}</p>
+    </div>
+  );
+}
+
+/** Its code, with the worker's, comes with the first file. */
+const readDocument = async (file: File) => (await withTexts(import("./documents/read-document.ts"))).readDocument(file);
+
+const siteServers = ({ mcp }: PlaygroundData) => mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }));
 
 /** Tells once that a person has begun to write. */
 function Sign({ isGiven, onGiven }: { isGiven: boolean; onGiven: (isGiven: true) => void }) {

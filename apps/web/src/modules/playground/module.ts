@@ -7,10 +7,19 @@ export const playground = defineModule({
   settings: {},
   state: [],
   async open() {
-    const [{ playgroundPages }, { playgroundRoutes }] = await Promise.all([
+    const [{ playgroundPages }, { playgroundRoutes }, { answerKeeper }] = await Promise.all([
       import("./routes/playground-pages.ts"),
       import("./routes/playground-routes.ts"),
+      import("./routes/answer-keeper.ts"),
     ]);
-    return { pages: playgroundPages, routes: playgroundRoutes };
+    const keeper = answerKeeper();
+    return {
+      pages: playgroundPages,
+      routes: playgroundRoutes,
+      around: () => [keeper.around],
+      sharedRoutes: () => keeper.routes,
+      onDraining: (graceMs) => void setTimeout(keeper.close, graceMs).unref(),
+      close: async () => keeper.close(),
+    };
   },
 });

@@ -8,7 +8,7 @@ import type { Page, Route, RouteContext } from "../../shell/page.ts";
 import { canChat, installedModels, installedState, taskGroups } from "./task-choices.ts";
 import { playgroundData } from "./playground-data.ts";
 import { PLAYGROUND_TASKS, playgroundTask } from "../../catalog/playground-task.ts";
-import { connectionsOf } from "./connections.ts";
+import { PROVIDER_ORIGINS } from "../../catalog/providers.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { TaskList } from "./playground-tasks.tsx";
 
@@ -48,26 +48,31 @@ async function playgroundPage(
   const pathOf = (other: string) =>
     `${playgroundPath(other)}${endpoint ? `&${new URLSearchParams({ endpoint })}` : ""}`;
   const { drawPlayground } = await import("./playground-controls.tsx");
+  const isChat = task === "conversational";
+  const tasks = <TaskList groups={taskGroups(services, installed)} current={task} pathOf={pathOf} />;
   return {
     title: LABELS.title,
     description: LABELS.description,
     section: "playground",
     canonical: "/playground",
     noindex: query.has("task"),
-    interactive: { connections: connectionsOf(query) },
+    fillsWindow: isChat,
+    interactive: { connections: PROVIDER_ORIGINS },
     body: (
-      <article className="playground" data-playground="">
-        <header className="task__head">
+      <article className="playground" data-playground="" data-fills={isChat ? "" : undefined}>
+        <header className={isChat ? "vt-visually-hidden" : "task__head"}>
           <h1>{LABELS.title}</h1>
           <p className="lead">{LABELS.description}</p>
         </header>
-        <p>
-          <a href="/playground/sheet">{LABELS.openSheet}</a> · <a href="/playground/blind">{LABELS.openBlind}</a>
-        </p>
+        {isChat ? null : (
+          <p>
+            <a href="/playground/sheet">{LABELS.openSheet}</a> · <a href="/playground/blind">{LABELS.openBlind}</a>
+          </p>
+        )}
         <noscript>
           <p className="task__partial">{LABELS.noScript}</p>
         </noscript>
-        <TaskList groups={taskGroups(services, installed)} current={task} pathOf={pathOf} />
+        {isChat ? null : tasks}
         <div
           className="playground__app"
           data-playground-app=""
@@ -75,7 +80,7 @@ async function playgroundPage(
           data-search=""
           data-data={JSON.stringify(data)}
           // Rendered by the same components as in the browser, which escape every text.
-          dangerouslySetInnerHTML={{ __html: drawPlayground(data, query) }}
+          dangerouslySetInnerHTML={{ __html: drawPlayground(data, query, isChat ? tasks : null) }}
         />
       </article>
     ),

@@ -28,8 +28,9 @@ describe("the address", () => {
       variables: fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string()),
       endpoint: fc.constantFrom("", "http://localhost:8080"),
       conversation: fc.constantFrom("", "1a2b3c"),
+
+      fresh: fc.constant(""),
       mcp: fc.uniqueArray(fc.constantFrom("https://tools.example/mcp", "http://127.0.0.1:8080/mcp"), { maxLength: 2 }),
-      mcpSignIn: fc.uniqueArray(fc.constantFrom("https://login.example", "http://127.0.0.1:8081"), { maxLength: 2 }),
     });
     fc.assert(
       fc.property(state, (one) => {

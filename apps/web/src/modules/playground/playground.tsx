@@ -5,13 +5,17 @@
 import { isObject } from "@vitrine/base";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { WidgetTarget } from "@vitrine/react/widget";
-import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { ENDPOINT_PATH } from "../../catalog/inference-services.ts";
 import type { PlaygroundData } from "./playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
 import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
+import { GlyphAction } from "./glyphs.tsx";
+import { Menu } from "./menu.tsx";
+import { newId } from "./conversations/conversation.ts";
+import { keepWhereabouts, readWhereabouts } from "./whereabouts.ts";
 import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
@@ -42,6 +46,8 @@ export interface PlaygroundStart {
   isEmbedded?: boolean;
   /** The fragment of the address, which may hold a conversation. */
   fragment?: string;
+  /** The list of tasks: rendered on the server, and there in the browser. */
+  tasks?: ReactNode | Element;
 }
 
 export function Playground(props: PlaygroundStart) {
@@ -52,25 +58,24 @@ export function Playground(props: PlaygroundStart) {
   );
 }
 
-function Controls({ task, search, data: given, View, isEmbedded = false, fragment = "" }: PlaygroundStart) {
-  const [state, setState] = useState<PlaygroundState>(() => readState(new URLSearchParams(search)));
+function Controls({ task, search, data: given, View, isEmbedded = false, fragment = "", tasks }: PlaygroundStart) {
+  const [state, setState] = useState<PlaygroundState>(() =>
+    isEmbedded ? readState(new URLSearchParams(search)) : firstState(search, task),
+  );
   const [data, reload] = usePlaygroundData(task, state.targets[0]?.model, given);
 
   const playground = inPageLanguage(`/playground?${writeState({ ...state, task })}`);
   const isAsGiven = useRef(true);
-  useEffect(() => {
-    if (isEmbedded) return;
-    // The server draws the page first, and does not know the entry's state.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (isObject(history.state)) setState((before) => withEntryState(before, history.state));
-    else if (new URLSearchParams(location.search).has("system")) isAsGiven.current = false;
-  }, [isEmbedded]);
   const entry = JSON.stringify(entryState(state));
   useEffect(() => {
+    if (isEmbedded) return;
+    const given = new URLSearchParams(location.search);
     // The address does not change when the page is only opened.
-    if (!isEmbedded && !isAsGiven.current) history.replaceState(JSON.parse(entry), "", playground);
+    const isSame = isAsGiven.current && !given.has("system") && !(given.size === 0 && state.conversation !== "");
+    history.replaceState(JSON.parse(entry), "", isSame ? undefined : playground);
+    if (task === "conversational") keepWhereabouts(playground, entry);
     isAsGiven.current = false;
-  }, [isEmbedded, playground, entry]);
+  }, [isEmbedded, playground, entry, task, state.conversation]);
   useEffect(() => {
     // The fragment is imported once.
     if (fragment !== "") history.replaceState(history.state, "", location.pathname + location.search);
@@ -98,30 +103,15 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
     return () => removeEventListener("popstate", back);
   }, [isEmbedded]);
 
-  // The page's security policy lists the hosts it can call, so another server needs a page load.
-  const openWith = (next: PlaygroundState) => {
-    history.pushState(entryState(next), "", inPageLanguage(`/playground?${writeState({ ...next, task })}`));
-    location.reload();
-  };
   return (
     <>
-      <div className="playground__bar">
-        {isEmbedded ? <a href={playground}>{LABELS.openInPlayground}</a> : null}
-        <details className="shortcuts">
-          <summary>{PLAYGROUND_LABELS.shortcuts.title}</summary>
-          <dl>
-            {PLAYGROUND_LABELS.shortcuts.list.map(([keys, what]) => (
-              <div key={keys}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-        </details>
-        <SettingsButton>{LABELS.settings}</SettingsButton>
-      </div>
+      {task === "conversational" ? null : (
+        <div className="playground__bar">
+          {isEmbedded ? <a href={playground}>{LABELS.openInPlayground}</a> : null}
+          <Shortcuts />
+          <SettingsButton>{LABELS.settings}</SettingsButton>
+        </div>
+      )}
       {data === undefined ? (
         <p className="vt-run__state">{LABELS.loading}</p>
       ) : "problem" in data ? (
@@ -135,19 +125,64 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
           onChange={setState}
           onRequest={requestState}
           isEmbedded={isEmbedded}
+          tasks={tasks}
+          address={playground}
           takesFocus={round > 0}
           fragment={round === 0 ? fragment : ""}
           onInstalled={reload}
-          openWith={openWith}
         />
       )}
       {/* Rendered from the start, like its button, so that no click is lost while the task loads. */}
       <SettingsDialog
         providers={data === undefined || "problem" in data ? [] : data.providers}
         endpoint={state.endpoint}
-        onEndpoint={(endpoint) => openWith({ ...state, endpoint })}
+        onEndpoint={(endpoint) => setState((before) => ({ ...before, endpoint }))}
       />
     </>
+  );
+}
+
+/** The state of the address and its history entry; without an address, that of the conversation which this tab had open. */
+function firstState(search: string, task: string): PlaygroundState {
+  if (typeof history === "undefined") return readState(new URLSearchParams(search));
+  const isBare = search === "" && location.hash === "" && !isObject(history.state);
+  const before = isBare && task === "conversational" ? readWhereabouts() : undefined;
+  const state = readState(new URLSearchParams(before?.query ?? search));
+  const whole = withEntryState(state, before?.entry ?? history.state);
+  return { ...whole, fresh: whole.fresh || newId() };
+}
+
+function Shortcuts() {
+  return (
+    <details className="shortcuts">
+      <summary>{PLAYGROUND_LABELS.shortcuts.title}</summary>
+      <dl>
+        {PLAYGROUND_LABELS.shortcuts.list.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** The list of tasks in its place: the server writes it there, and in the browser what is there is put there again. */
+function TaskSlot({ tasks }: { tasks: ReactNode | Element }) {
+  const isThere = typeof Element === "function" && tasks instanceof Element;
+  const put = useCallback(
+    (slot: HTMLDivElement | null) => {
+      if (isThere) slot?.append(tasks);
+    },
+    [isThere, tasks],
+  );
+  return (
+    <div className="playground__tasks" ref={put}>
+      {isThere ? null : (tasks as ReactNode)}
+    </div>
   );
 }
 
@@ -175,7 +210,7 @@ function useShortcuts(): void {
         form.requestSubmit();
       } else if (event.altKey && event.code === "KeyN" && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
-        widget.querySelector<HTMLElement>(":is(.vt-composer, .vt-widget__form) :is(textarea, input)")?.focus();
+        widget.querySelector<HTMLElement>(".vt-composer textarea, .vt-widget__form :is(textarea, input)")?.focus();
       }
     };
     addEventListener("keydown", onKeyDown);
@@ -222,16 +257,19 @@ interface TaskPlaygroundProps {
   /** Opens another state, as a link would. */
   onRequest: (state: PlaygroundState) => void;
   isEmbedded: boolean;
+  tasks: ReactNode | Element;
+  /** The address of what is shown, in the playground. */
+  address: string;
   /** Whether a person has just opened it from this page, so that it gets the focus. */
   takesFocus: boolean;
   /** The fragment of the address, which may hold a conversation. */
   fragment: string;
   onInstalled: () => void;
-  openWith: (state: PlaygroundState) => void;
 }
 
 function TaskPlayground(props: TaskPlaygroundProps) {
-  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled, openWith } = props;
+  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled } = props;
+  const isChat = props.data.task === "conversational";
   const [data, readEndpointModels] = useEndpointModels(props.data);
   const keys = useKeys();
   const { endpoint } = state;
@@ -249,6 +287,20 @@ function TaskPlayground(props: TaskPlaygroundProps) {
     setTargets(targets.filter((_, at) => at !== index));
     removeColumn(index);
   };
+  const inMenu = (target: Target, editor: ReactNode) =>
+    isChat ? (
+      <Menu
+        className="target-menu"
+        label={LABELS.chooseModel}
+        icon="model"
+        text={targetName(target, data)}
+        onOpen={readEndpointModels}
+      >
+        {editor}
+      </Menu>
+    ) : (
+      editor
+    );
   const common = (target: Target, index: number) => ({
     id: `${columns[index]} ${encodeTarget(target)}`,
     column: columns[index],
@@ -257,7 +309,8 @@ function TaskPlayground(props: TaskPlaygroundProps) {
       setTargets(targets.map((other, at) => (at === index ? { ...other, model } : other))),
     ),
     help: HELP,
-    header: (
+    header: inMenu(
+      target,
       <>
         <TargetEditor
           target={target}
@@ -274,10 +327,10 @@ function TaskPlayground(props: TaskPlaygroundProps) {
           onRemove={targets.length > 1 ? () => remove(index) : undefined}
         />
         <TargetNotice target={target} data={data} />
-      </>
+      </>,
     ),
   });
-  const compare = targets.length < MAX_TARGETS ? <Action label={LABELS.compare} onClick={add} /> : null;
+  const canCompare = targets.length < MAX_TARGETS;
 
   return (
     <>
@@ -292,9 +345,30 @@ function TaskPlayground(props: TaskPlaygroundProps) {
         targets={targets}
         columns={columns}
         common={common}
-        openWith={openWith}
+        bar={{
+          tasks: isEmbedded ? null : <TaskSlot tasks={props.tasks} />,
+          compare: canCompare ? <GlyphAction label={LABELS.compare} icon="compare" onClick={add} /> : null,
+          more: (
+            <>
+              <SettingsButton>{LABELS.settings}</SettingsButton>
+              {isEmbedded ? (
+                <a href={props.address}>{LABELS.openInPlayground}</a>
+              ) : (
+                <>
+                  <a href="/playground/sheet">{LABELS.openSheet}</a>
+                  <a href="/playground/blind">{LABELS.openBlind}</a>
+                </>
+              )}
+              <Shortcuts />
+            </>
+          ),
+        }}
       />
-      <div className="playground__more">{compare}</div>
+      {isChat || !canCompare ? null : (
+        <div className="playground__more">
+          <Action label={LABELS.compare} onClick={add} />
+        </div>
+      )}
     </>
   );
 }
@@ -335,8 +409,8 @@ export interface PlaygroundViewProps {
   targets: readonly Target[];
   columns: readonly string[];
   common: Common;
-  /** Opens the page anew with another state, for servers that its policy does not yet let it call. */
-  openWith: (state: PlaygroundState) => void;
+  /** What the page gives to the bar of a conversation. */
+  bar: { tasks: ReactNode; compare: ReactNode; more: ReactNode };
 }
 
 function targetName({ place, model }: Target, data: PlaygroundData): string {

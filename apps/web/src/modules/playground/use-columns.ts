@@ -15,7 +15,9 @@ export function useColumns(count: number): Columns {
   const [focused, setFocused] = useState<{ name: string | undefined }>();
   useEffect(() => {
     if (focused?.name === undefined) return;
-    document.querySelector<HTMLElement>(`[data-column="${focused.name}"] :is(select, input)`)?.focus();
+    const heads = [`[data-column="${focused.name}"]`, ".vt-chat__target"];
+    const head = heads.map((place) => document.querySelector<HTMLElement>(`${place} :is(summary, select, input)`));
+    head.find((control) => control !== null)?.focus();
   }, [focused]);
   return {
     columns,

@@ -70,7 +70,7 @@ export const MIN_LIMIT_BYTES = 64 * 1024;
 const TIME_LIMIT_MS = 20_000;
 /** Running a model and uploading one take long; their routes have their own limits. */
 const TAKES_LONG = new RegExp(
-  `^/((local|endpoint|shared|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$|api/(uploads/|xet/|models/.+/commit/))`,
+  `^/((local|endpoint|shared|playground/answers|v1|v2|${INFERENCE_PROVIDERS.join("|")})/|api/(chat|generate|embed|embeddings)$|api/(uploads/|xet/|models/.+/commit/))`,
 );
 
 const UPLOADS = /^\/api\/(uploads\/|xet\/|models\/.+\/commit\/)/;

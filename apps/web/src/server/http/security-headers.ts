@@ -7,7 +7,7 @@
  */
 import type { Page } from "../../shell/page.ts";
 
-const policy = ({ connect = "", media = "", elsewhere = " https:" } = {}): string =>
+const policy = ({ connect = "", media = "", elsewhere = " https:", frames = "" } = {}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -16,6 +16,7 @@ const policy = ({ connect = "", media = "", elsewhere = " https:" } = {}): strin
     `media-src 'self'${elsewhere}${media}`,
     "font-src 'self'",
     `connect-src 'self'${connect}`,
+    ...(frames === "" ? [] : [`frame-src ${frames}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -31,10 +32,19 @@ export function interactiveHeaders({ connections, isLocal }: NonNullable<Page["i
   return {
     "Content-Security-Policy": policy({
       connect: ["", ...connections].join(" "),
+      frames: "'self'",
       media: " blob: data:",
       ...(isLocal && { elsewhere: "" }),
     }),
     "Permissions-Policy": "camera=(self), geolocation=(), microphone=(self), payment=(), usb=()",
+  };
+}
+
+/** A hidden frame of this site's own pages, which may send requests to one origin and do nothing else. */
+export function reachHeaders(origin: string): Record<string, string> {
+  return {
+    "Content-Security-Policy": `default-src 'none'; connect-src ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    "X-Frame-Options": "SAMEORIGIN",
   };
 }
 

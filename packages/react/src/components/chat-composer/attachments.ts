@@ -8,7 +8,12 @@ export type ReadFile = { kind: "image"; name: string; url: string } | Attachment
 
 export const MAX_FILES = 10;
 const MAX_FILE_BYTES = 8_000_000;
-const MAX_TEXT_BYTES = 200_000;
+/** Of a file of which the words are sent, and of its words. */
+const MAX_TEXT_BYTES = 50_000_000;
+const MAX_TEXT_CHARS = 1_000_000;
+
+/** The words of a document, such as a PDF; nothing of a file that is none. It rejects with why one cannot be read. */
+export type ReadDocument = (file: File) => Promise<string | undefined>;
 /** First bytes of the kinds that models read, each byte as the character of its number. */
 const SIGNATURES: readonly (readonly [type: string, begins: RegExp])[] = [
   ["image/png", /^\x89PNG\r\n/],
@@ -25,15 +30,21 @@ const SIGNATURES: readonly (readonly [type: string, begins: RegExp])[] = [
  * The kind is that of the content, whatever the name says: an SVG image is text.
  * @throws an error that says why this file cannot go along
  */
-export async function readFileForChat(file: File, labels: ChatLabels): Promise<ReadFile> {
+export async function readFileForChat(file: File, labels: ChatLabels, readDocument?: ReadDocument): Promise<ReadFile> {
   const { name, size } = file;
   const first = String.fromCharCode(...new Uint8Array(await file.slice(0, 64).arrayBuffer()));
   const type = SIGNATURES.find(([, begins]) => begins.test(first))?.[0];
-  const max = type === undefined ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
-  const text = type === undefined ? await textOf(file.slice(0, max)) : "";
-  if (text === undefined) throw new Error(labels.wrongAlong({ name }));
+  const isText = type === undefined || (type === "application/pdf" && readDocument !== undefined);
+  const max = isText ? MAX_TEXT_BYTES : MAX_FILE_BYTES;
   if (size > max) throw new Error(labels.tooLargeAlong({ name, max: fileSizeText(max, labels) }));
-  if (type === undefined) return { kind: "text", name, text };
+  if (isText) {
+    const text = (await readDocument?.(file)) ?? (await textOf(file));
+    if (text === undefined) throw new Error(labels.wrongAlong({ name }));
+    const { length } = text;
+    return length <= MAX_TEXT_CHARS
+      ? { kind: "text", name, text }
+      : { kind: "text", name, text: text.slice(0, MAX_TEXT_CHARS), whole: length };
+  }
   const url = await asDataUrl(new File([file], name, { type }), labels);
   const [kind] = type.split("/");
   return { kind: kind === "image" || kind === "audio" ? kind : "file", name, url };

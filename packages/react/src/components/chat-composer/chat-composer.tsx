@@ -13,11 +13,19 @@ import {
   type RefObject,
 } from "react";
 import { Action } from "../../element/action.tsx";
+import { Icon, IconButton } from "../../element/icon-button.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
-import { MAX_FILES, readFileForChat, type ReadFile } from "./attachments.ts";
+import { MAX_FILES, readFileForChat, type ReadDocument, type ReadFile } from "./attachments.ts";
+import { charactersText } from "../chat-turns/chat-turns.ts";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
-import type { ChatMessage } from "../chat-widget/use-chat.ts";
+import type { ChatMessage } from "../chat-widget/chat-store.ts";
+
+/** A message that is being written. */
+export interface ChatDraft {
+  text: string;
+  files: readonly ReadFile[];
+}
 
 export interface ChatComposerProps {
   isBusy: boolean;
@@ -25,20 +33,28 @@ export interface ChatComposerProps {
   onStop: () => void;
   /** Whether files can be sent along. */
   takesFiles?: boolean | undefined;
+  /** Reads the words of documents, which are sent as text. */
+  readDocument?: ReadDocument | undefined;
   /** What is written; without it the composer keeps it itself, from `initialText` on. */
   text?: string | undefined;
   onTextChange?: ((text: string) => void) | undefined;
   initialText?: string | undefined;
+  /** What was being written before, with its files. */
+  initialDraft?: ChatDraft | undefined;
+  /** Called when what is written changes. */
+  onDraft?: ((draft: ChatDraft) => void) | undefined;
   /** Messages to begin with, as buttons above the empty field. */
   examples?: readonly string[] | undefined;
   /** Why nothing can be sent now. */
   blocked?: boolean | undefined;
-  /** What stands below the field: it gets what would be sent now. */
+  /** What stands in the box next to the field: it gets what would be sent now. */
   children?: ((draft: ChatMessage) => ReactNode) | undefined;
   /** Other words. */
   labels?: Partial<ChatLabels> | undefined;
 }
 
+/** What is shown of a text that goes along. */
+const MAX_SHOWN_CHARS = 20_000;
 const MOMENT_MS = 150;
 /** A pasted text of this length goes along as a file, where files can be sent. */
 const MIN_ATTACHED_CHARS = 20_000;
@@ -66,20 +82,31 @@ export function ChatComposer({
   text: given,
   ...others
 }: Props<"form", ChatComposerProps>): ReactElement | null {
-  const { onTextChange, children: below, ...passed } = others;
+  const { onTextChange, children: below, initialDraft, onDraft, readDocument, ...passed } = others;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
-  const [own, setLocal] = useState(initialText);
+  const [own, setLocal] = useState(initialDraft?.text ?? initialText);
   const text = given ?? own;
   const setText = (next: string) => {
     setLocal(next);
     onTextChange?.(next);
   };
-  const [files, setFiles] = useState<readonly ReadFile[]>([]);
+  const [files, setFiles] = useState<readonly ReadFile[]>(initialDraft?.files ?? []);
   const [problem, setProblem] = useState("");
+  const [reading, setReading] = useState("");
   const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const pressed = useEarlyEnter(isBusy, box);
+  const report = useRef(onDraft);
+  const reported = useRef({ text, files });
+  useEffect(() => {
+    report.current = onDraft;
+  });
+  useEffect(() => {
+    if (reported.current.text === text && reported.current.files === files) return;
+    reported.current = { text, files };
+    report.current?.({ text, files });
+  }, [text, files]);
 
   const draft = (): ChatMessage => ({
     text: text.trim(),
@@ -107,7 +134,9 @@ export function ChatComposer({
   };
   const attach = async (list: FileList | undefined | null) => {
     if (!takesFiles || !list || list.length === 0) return;
-    const { good, bad } = await readAll([...list], labels);
+    setReading([...list].map(({ name }) => name).join(", "));
+    const { good, bad } = await readAll([...list], labels, readDocument);
+    setReading("");
     const isTooMany = files.length + good.length > MAX_FILES;
     setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
     setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
@@ -135,7 +164,20 @@ export function ChatComposer({
       <label className="vt-visually-hidden" htmlFor={id}>
         {labels.message}
       </label>
-      <AttachedFiles files={files} labels={labels} onRemove={(at) => setFiles(files.toSpliced(at, 1))} />
+      <AttachedFiles
+        files={files}
+        labels={labels}
+        onRemove={(at) => setFiles(files.toSpliced(at, 1))}
+        onInsert={(at, words) => {
+          setFiles(files.toSpliced(at, 1));
+          setText(text === "" ? words : `${text}\n\n${words}`);
+        }}
+      />
+      {reading === "" ? null : (
+        <p role="status" className="vt-field__hint">
+          {labels.readingFile({ name: reading })}
+        </p>
+      )}
       <Examples
         texts={text === "" && files.length === 0 ? examples : []}
         label={labels.examples}
@@ -144,33 +186,32 @@ export function ChatComposer({
           box.current?.focus();
         }}
       />
-      <textarea
-        id={id}
-        ref={box}
-        rows={2}
-        dir="auto"
-        value={text}
-        placeholder={labels.placeholder}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={keyDown}
-        onPaste={paste}
-      />
-      <div className="vt-widget__actions">
-        <button
+      <div className="vt-composer__box">
+        {takesFiles ? <AddFiles label={labels.addFiles} attach={attach} /> : null}
+        <textarea
+          id={id}
+          ref={box}
+          rows={1}
+          dir="auto"
+          value={text}
+          placeholder={labels.placeholder}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={keyDown}
+          onPaste={paste}
+        />
+        {below?.(draft())}
+        <IconButton
           type={isBusy ? "button" : "submit"}
-          className="vt-button"
+          label={isBusy ? labels.stop : labels.send}
+          icon={isBusy ? "stop" : "send"}
           data-primary=""
           aria-disabled={blocked}
           onClick={isBusy ? onStop : undefined}
-        >
-          {isBusy ? labels.stop : labels.send}
-        </button>
-        {takesFiles ? <AddFiles label={labels.addFiles} attach={attach} /> : null}
+        />
       </div>
       <p role="alert" className="vt-field__problem">
         {problem}
       </p>
-      {below?.(draft())}
     </RootElement>
   );
 }
@@ -188,8 +229,12 @@ function useEarlyEnter(isBusy: boolean, box: RefObject<HTMLTextAreaElement | nul
 }
 
 /** What could be read of these files, and why the others could not. */
-async function readAll(files: readonly File[], labels: ChatLabels): Promise<{ good: ReadFile[]; bad: string[] }> {
-  const read = await Promise.allSettled(files.map((file) => readFileForChat(file, labels)));
+async function readAll(
+  files: readonly File[],
+  labels: ChatLabels,
+  readDocument: ReadDocument | undefined,
+): Promise<{ good: ReadFile[]; bad: string[] }> {
+  const read = await Promise.allSettled(files.map((file) => readFileForChat(file, labels, readDocument)));
   return {
     good: read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
     bad: read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : [])),
@@ -219,9 +264,11 @@ interface AttachedFilesProps {
   files: readonly ReadFile[];
   labels: ChatLabels;
   onRemove: (index: number) => void;
+  /** Puts the words of a text into the message instead. */
+  onInsert: (index: number, words: string) => void;
 }
 
-function AttachedFiles({ files, labels, onRemove }: AttachedFilesProps) {
+function AttachedFiles({ files, labels, onRemove, onInsert }: AttachedFilesProps) {
   if (files.length === 0) return null;
   return (
     <ul className="vt-composer__files" aria-label={labels.along}>
@@ -229,6 +276,20 @@ function AttachedFiles({ files, labels, onRemove }: AttachedFilesProps) {
         <li key={at}>
           {file.kind === "image" ? <img src={file.url} alt="" className="vt-chat__image" /> : null}
           <span>{file.name}</span>
+          {file.kind === "text" ? (
+            <>
+              <details>
+                <summary>{charactersText(file, labels)}</summary>
+                <pre tabIndex={0} aria-label={file.name}>
+                  {file.text.slice(0, MAX_SHOWN_CHARS)}
+                </pre>
+              </details>
+              <button type="button" onClick={() => onInsert(at, file.text)}>
+                {labels.asText}
+                <span className="vt-visually-hidden"> {file.name}</span>
+              </button>
+            </>
+          ) : null}
           <button type="button" onClick={() => onRemove(at)}>
             {labels.takeAway}
             <span className="vt-visually-hidden"> {file.name}</span>
@@ -241,8 +302,9 @@ function AttachedFiles({ files, labels, onRemove }: AttachedFilesProps) {
 
 function AddFiles({ label, attach }: { label: string; attach: (files: FileList | null) => Promise<void> }) {
   return (
-    <label className="vt-button vt-composer__add">
-      {label}
+    <label className="vt-icon-button vt-composer__add" title={label}>
+      <Icon name="attach" />
+      <span className="vt-visually-hidden">{label}</span>
       <input
         className="vt-visually-hidden"
         type="file"

@@ -7,7 +7,7 @@
 import { type ReactElement, memo, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
-import { emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
+import { charactersText, emptyAnswerText, numbersText, type ChatTurn } from "../chat-turns/chat-turns.ts";
 import { FailureNotice } from "../run-view/failure-notice.tsx";
 import { useLabels, LabelsProvider } from "../labels-provider/use-labels.ts";
 import type { RunState } from "../run-view/run-state.ts";
@@ -18,7 +18,8 @@ import { Folded, MAX_MARKDOWN_CHARS, Said } from "./folded-text.tsx";
 import { TurnButtons } from "./turn-buttons.tsx";
 import { withFocus } from "./turn-focus.ts";
 import { VersionSwitch } from "./version-switch.tsx";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
+import { useStage } from "./use-stage.ts";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
 import { textOfElement } from "./text-of-element.ts";
@@ -96,6 +97,7 @@ export function ChatThread(props: Props<"div", ChatThreadProps>): ReactElement |
               turns={block}
               from={at * BLOCK_TURNS}
               isEnd={at === blocks.length - 1}
+              isLong={blocks.length > MAX_WHOLE_BLOCKS && at < blocks.length - 1}
               coming={at === blocks.length - 1 ? coming : undefined}
               run={at === blocks.length - 1 && coming ? run : undefined}
               help={help}
@@ -125,6 +127,9 @@ const NO_TURNS: readonly ChatTurn[] = [];
  */
 const BLOCK_TURNS = 40;
 
+/** A thread of so many blocks is there at once. */
+const MAX_WHOLE_BLOCKS = 4;
+
 /** At least one, for an answer that comes to nothing said. */
 function blocksOf(turns: readonly ChatTurn[]): readonly (readonly ChatTurn[])[] {
   const count = Math.max(1, Math.ceil(turns.length / BLOCK_TURNS));
@@ -138,15 +143,20 @@ type WindowProps = Omit<TurnProps, "turn" | "index" | "isLast" | "isComing" | "w
   from: number;
   /** Whether nothing comes after it. */
   isEnd: boolean;
+  /** Whether it may come in steps. */
+  isLong: boolean;
   coming: ChatTurn | undefined;
   run: RunState | undefined;
 };
 
-const Part = memo(function Part({ label, turns, from, isEnd, coming, run, ...others }: WindowProps) {
+const Part = memo(function Part({ label, turns, from, isEnd, isLong, coming, run, ...others }: WindowProps) {
   const shown = coming ? [...turns, coming] : turns;
+  const part = useRef<HTMLOListElement>(null);
+  const stage = useStage(part, isLong);
   return (
-    <Thread.Root label={label} start={from + 1}>
-      {shown.map((turn, at) => (
+    <Thread.Root label={label} start={from + 1} render={<ol ref={part} />}>
+      {stage === "words" ? shown.map((turn, at) => <Words key={at} turn={turn} name={others.name} />) : null}
+      {(stage === "all" ? shown : NO_TURNS).map((turn, at) => (
         <Turn
           key={at}
           turn={turn}
@@ -160,6 +170,16 @@ const Part = memo(function Part({ label, turns, from, isEnd, coming, run, ...oth
     </Thread.Root>
   );
 });
+
+/** A turn out of sight: what one can search and hear of it. */
+function Words({ turn: { role, text, by }, name }: { turn: ChatTurn; name: string }) {
+  const labels = useLabels(CHAT_LABELS);
+  return (
+    <li className="vt-chat__turn" data-role={role}>
+      {role === "user" ? labels.you : (by ?? name)}: {text}
+    </li>
+  );
+}
 
 interface TurnProps {
   name: string;
@@ -337,7 +357,7 @@ function Along({ turn: { images = [], attachments = [] } }: { turn: ChatTurn }) 
         ) : (
           <p key={at} className="vt-chat__along">
             {attachment.name}
-            {attachment.kind === "text" ? `, ${labels.characters({ count: attachment.text.length })}` : ""}
+            {attachment.kind === "text" ? `, ${charactersText(attachment, labels)}` : ""}
           </p>
         ),
       )}

@@ -6,8 +6,9 @@ import type { ChatTurn } from "../chat-turns/chat-turns.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { Thread } from "../thread/thread.tsx";
 import { TokenHeatMap } from "../token-heat-map/token-heat-map.tsx";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
 import { Action } from "../../element/action.tsx";
+import { useOneStop } from "./use-one-stop.ts";
 
 export interface TurnButtonsProps {
   turn: ChatTurn;
@@ -33,7 +34,7 @@ export function TurnButtons(props: TurnButtonsProps) {
   if (isLast || isUnfolded)
     return (
       <>
-        <Thread.Actions label={label}>
+        <Toolbar label={label}>
           <Buttons {...props}>
             {turn.tokens ? (
               <Action label={labels.probabilities} aria-pressed={isShaded} onClick={() => setIsShaded(!isShaded)} />
@@ -43,7 +44,7 @@ export function TurnButtons(props: TurnButtonsProps) {
               <Action label={labels.raw} aria-pressed={isRaw} aria-controls={id} onClick={() => setIsRaw(!isRaw)} />
             )}
           </Buttons>
-        </Thread.Actions>
+        </Toolbar>
         {isShaded && turn.tokens ? <TokenHeatMap tokens={turn.tokens} /> : null}
         <div id={id} className="vt-chat__raw" hidden={!isRaw}>
           {isRaw ? <Raw turn={turn} renderRecord={props.renderRecord} /> : null}
@@ -56,6 +57,15 @@ export function TurnButtons(props: TurnButtonsProps) {
         <span aria-hidden="true">⋯</span>
       </button>
     </div>
+  );
+}
+
+function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useOneStop();
+  return (
+    <Thread.Actions label={label} render={<div ref={bar} role="toolbar" />}>
+      {children}
+    </Thread.Actions>
   );
 }
 

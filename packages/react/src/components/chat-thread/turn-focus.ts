@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
 
 /**
  * The actions, with the focus given to the message that an action is about: its button goes with it. In an empty thread

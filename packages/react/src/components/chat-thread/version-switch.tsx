@@ -2,7 +2,7 @@
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { ChatTurn } from "../chat-turns/chat-turns.ts";
 import { placeOf } from "../chat-turns/turn-versions.ts";
-import type { TurnActions } from "../chat-widget/use-chat.ts";
+import type { TurnActions } from "../chat-widget/chat-store.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
 
 /** Which version is shown, and buttons to the others. */

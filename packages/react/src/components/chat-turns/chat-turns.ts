@@ -48,10 +48,21 @@ export interface ToolCall {
 
 export type Attachment =
   /** Its words are sent as text. */
-  | { kind: "text"; name: string; text: string }
+  | {
+      kind: "text";
+      name: string;
+      text: string;
+      /** Characters of the whole, where this is its beginning. */ whole?: number;
+    }
   /** Addresses are `data:`. */
   | { kind: "audio"; name: string; url: string }
   | { kind: "file"; name: string; url: string };
+
+/** How much of a text goes along. */
+export function charactersText({ text, whole }: { text: string; whole?: number }, labels: ChatLabels): string {
+  const count = text.length;
+  return whole === undefined ? labels.characters({ count }) : labels.charactersOf({ count, whole });
+}
 
 /** A piece of an answer, the logarithm of its probability, and what else could have stood there. */
 export interface TokenProbability {
@@ -90,6 +101,10 @@ export interface AnswerNumbers {
 /** What a runner gets: everything said so far, as a chat endpoint's `messages`. */
 export interface ChatRequest {
   messages: readonly Readonly<Record<string, unknown>>[];
+  /** A name of its answer that nobody guesses, under which a server may keep it for a while. */
+  answer?: string;
+  /** Whether it asks for an answer that was begun before, instead of for a new one. */
+  resumes?: boolean;
 }
 
 /** What a chat runner's `done` event carries. */

@@ -2,7 +2,7 @@
 /** One composer and a thread for each target: a conversation with one model, or with several at once. */
 import { type ReactElement, useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
-import { ChatComposer } from "../chat-composer/chat-composer.tsx";
+import { ChatComposer, type ChatComposerProps, type ChatDraft } from "../chat-composer/chat-composer.tsx";
 import { ChatThread, type ChatThreadProps } from "../chat-thread/chat-thread.tsx";
 import { CHAT_LABELS, type ChatLabels } from "../chat-turns/chat-labels.ts";
 import type { ChatRequest, ChatTurn } from "../chat-turns/chat-turns.ts";
@@ -12,16 +12,16 @@ import type { StreamedMarkdownProps } from "../streamed-markdown/streamed-markdo
 import { TargetColumns } from "../target-columns/target-columns.tsx";
 import { useBusyTargets, useColumn, type NoteBusy, type WidgetTarget } from "../target-columns/targets.ts";
 import type { ToolBox } from "../chat-thread/tool-calls.tsx";
-import { useChat, type ChatMessage } from "./use-chat.ts";
+import type { ChatMessage, ChatStore } from "./chat-store.ts";
+import { useChat } from "./use-chat.ts";
 import { useFollow } from "../chat-thread/use-follow.ts";
 import { Action } from "../../element/action.tsx";
+import { IconButton } from "../../element/icon-button.tsx";
 
-/** Where the threads of the columns are saved, by the names of the columns. */
+/** Where the threads of the columns are, by the names of the columns. */
 export interface ChatMemory {
-  read(column: string): readonly ChatTurn[];
-  keep(column: string, turns: readonly ChatTurn[]): void;
-  /** Keeps what has come so far of the answer after so many turns, so that a crash loses little. */
-  keepComing?(column: string, after: number, turn: ChatTurn): void;
+  /** The same one each time: its answer goes on when the widget is gone, and is there when it is back. */
+  open(column: string): ChatStore;
   /** Begins another conversation with these turns of a column. */
   branch?(column: string, turns: readonly ChatTurn[]): void;
 }
@@ -34,9 +34,24 @@ export interface ChatWidgetProps {
   /** Messages to begin with, as buttons above the empty field. */
   examples?: readonly string[] | undefined;
   takesFiles?: boolean;
+  /** Reads the words of documents, which are sent as text. */
+  readDocument?: ChatComposerProps["readDocument"];
   /** Settings shown next to the system prompt. */
   settings?: ReactNode;
-  /** What stands below the message field: it gets what would be sent now. */
+  /** Fills the element around it, which has a height: the threads scroll, and the message field stays in view. */
+  fillsHeight?: boolean | undefined;
+  /** What stands in the bar before and after the model and the settings. */
+  barStart?: ReactNode;
+  barEnd?: ReactNode;
+  /** Whether the settings are shown; without it the widget keeps that itself. */
+  areSettingsOpen?: boolean | undefined;
+  onSettingsOpen?: ((isOpen: boolean) => void) | undefined;
+  /** Called when the message that is being written changes, to be kept as `initialDraft`. */
+  onDraft?: ((draft: ChatDraft) => void) | undefined;
+  initialDraft?: ChatDraft | undefined;
+  /** Shown in place of a thread that has no messages yet. */
+  renderEmpty?: ((target: WidgetTarget<ChatRequest>) => ReactNode) | undefined;
+  /** What stands in the box next to the message field: it gets what would be sent now. */
   renderDraft?: ((draft: ChatMessage) => ReactNode) | undefined;
   /** More that can be done with a turn, next to its other buttons. */
   renderTurnActions?: ((turn: ChatTurn) => ReactNode) | undefined;
@@ -79,18 +94,41 @@ type Command = { kind: "send"; message: ChatMessage } | { kind: "stop" } | { kin
 export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement | null {
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
-  const { renderDraft, renderTurnActions, examples, ...passed } = rest;
+  const { renderDraft, renderTurnActions, examples, fillsHeight, barStart, barEnd, renderEmpty, ...more } = rest;
+  const { areSettingsOpen: given, onSettingsOpen, onDraft, initialDraft, readDocument, ...passed } = more;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
   const [isApart, setIsApart] = useState(false);
-  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const areSettingsOpen = given ?? opened;
   const [busy, noteBusy] = useBusyTargets();
   const [widget, goToEnd] = useFollow(busy.size > 0);
+  const [first] = targets;
+  useEffect(() => {
+    // A conversation that goes on opens at its end.
+    if (fillsHeight) goToEnd();
+    // Once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const children = (
     <LabelsProvider value={labels}>
-      <details className="vt-parameters" onToggle={({ currentTarget }) => setAreSettingsOpen(currentTarget.open)}>
-        <summary>{labels.settings}</summary>
+      <div className="vt-chat__bar">
+        {barStart}
+        {targets.length === 1 && first?.header ? <div className="vt-chat__target">{first.header}</div> : null}
+        <IconButton
+          label={labels.settings}
+          icon="settings"
+          aria-expanded={areSettingsOpen}
+          aria-controls={`${id}-settings`}
+          onClick={() => {
+            setOpened(!areSettingsOpen);
+            onSettingsOpen?.(!areSettingsOpen);
+          }}
+        />
+        {barEnd}
+      </div>
+      <div id={`${id}-settings`} className="vt-chat__settings" hidden={!areSettingsOpen}>
         <div className="vt-field">
           <label htmlFor={`${id}-system`}>{labels.system}</label>
           <textarea
@@ -101,13 +139,19 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
             onChange={({ target }) => onSystem(target.value)}
           />
         </div>
+        {targets.length > 1 ? (
+          <label className="vt-chat__apart">
+            <input type="checkbox" checked={isApart} onChange={({ target }) => setIsApart(target.checked)} />
+            {labels.apart}
+          </label>
+        ) : null}
         {settings}
-      </details>
-      <TargetColumns targets={targets} isApart={isApart}>
+      </div>
+      <TargetColumns targets={targets} isApart={isApart} isHeadApart={targets.length === 1}>
         {(target) => (
           <>
             <Conversation
-              key={target.id}
+              key={target.column ?? target.id}
               target={target}
               system={system}
               command={command}
@@ -118,23 +162,21 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
               renderStructured={renderStructured}
               toolBox={toolBox}
               renderTurnActions={renderTurnActions}
+              renderEmpty={renderEmpty}
             />
             {below?.(target)}
           </>
         )}
       </TargetColumns>
-      {targets.length > 1 ? (
-        <label className="vt-chat__apart">
-          <input type="checkbox" checked={isApart} onChange={({ target }) => setIsApart(target.checked)} />
-          {labels.apart}
-        </label>
-      ) : null}
       <ChatComposer
         isBusy={busy.size > 0}
         blocked={targets.every(({ blocked }) => Boolean(blocked))}
         initialText={initialText}
+        initialDraft={initialDraft}
+        onDraft={onDraft}
         examples={command === undefined ? examples : undefined}
         takesFiles={takesFiles}
+        readDocument={readDocument}
         onSend={(message) => {
           setCommand({ kind: "send", message });
           goToEnd();
@@ -154,7 +196,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
   );
   // A data attribute instead of :has(), which costs time with each typed letter next to a long
   // thread.
-  const state = { kind: "chat", settings: areSettingsOpen };
+  const state = { kind: "chat", settings: areSettingsOpen, fills: fillsHeight };
   return (
     <RootElement tag="div" className="vt-widget" state={state} elementRef={widget} passed={passed}>
       {children}
@@ -168,6 +210,7 @@ function Conversation({
   command,
   onBusy,
   memory,
+  renderEmpty,
   renderMarkdown,
   ...shown
 }: {
@@ -176,16 +219,14 @@ function Conversation({
   command: Command | undefined;
   onBusy: NoteBusy;
   memory: ChatMemory | undefined;
+  renderEmpty: ChatWidgetProps["renderEmpty"];
   renderMarkdown: StreamedMarkdownProps["render"];
 } & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox" | "renderTurnActions">) {
   const column = target.column ?? target.id;
-  const [initialTurns] = useState(() => memory?.read(column) ?? []);
   const { turns, coming, run, canUndo, actions, send, stop, clear } = useChat(target.runner, {
     system: target.system ?? system,
     name: target.name,
-    initialTurns,
-    onTurns: (next) => memory?.keep(column, next),
-    onComing: (after, component) => memory?.keepComing?.(column, after, component),
+    chat: memory?.open(column),
   });
   const obey = (requested: Command) => {
     if (requested.kind === "stop") stop();
@@ -195,7 +236,7 @@ function Conversation({
       send({ ...message, text: target.prepareMessage?.(message.text) ?? message.text });
     }
   };
-  useColumn({ target: target.id, command, obey, isBusy: isBusy(run), onBusy });
+  useColumn({ target: column, command, obey, isBusy: isBusy(run), onBusy });
   const canBranch = memory?.branch !== undefined;
   const latest = useRef({ memory, turns });
   useEffect(() => {
@@ -206,17 +247,20 @@ function Conversation({
     [column],
   );
   return (
-    <ChatThread
-      name={target.name}
-      turns={turns}
-      coming={coming}
-      run={run}
-      actions={actions}
-      canUndo={canUndo}
-      onBranch={canBranch ? branch : undefined}
-      renderMarkdown={renderMarkdown}
-      help={target.help}
-      {...shown}
-    />
+    <>
+      {turns.length === 0 && !coming ? renderEmpty?.(target) : null}
+      <ChatThread
+        name={target.name}
+        turns={turns}
+        coming={coming}
+        run={run}
+        actions={actions}
+        canUndo={canUndo}
+        onBranch={canBranch ? branch : undefined}
+        renderMarkdown={renderMarkdown}
+        help={target.help}
+        {...shown}
+      />
+    </>
   );
 }

@@ -10,9 +10,11 @@ export interface TargetColumnsProps<Call> {
   children: (target: WidgetTarget<Call>) => ReactNode;
   /** Whether each column scrolls by itself. */
   isApart?: boolean | undefined;
+  /** Whether the headers stand elsewhere. */
+  isHeadApart?: boolean | undefined;
 }
 
-export function TargetColumns<Call>({ targets, children, isApart }: TargetColumnsProps<Call>) {
+export function TargetColumns<Call>({ targets, children, isApart, isHeadApart }: TargetColumnsProps<Call>) {
   return (
     <div className="vt-columns" data-count={targets.length} data-apart={isApart ? "" : undefined}>
       {targets.map((target) => (
@@ -23,7 +25,7 @@ export function TargetColumns<Call>({ targets, children, isApart }: TargetColumn
           data-column={target.column}
         >
           <div className="vt-column__head">
-            {target.header}
+            {isHeadApart ? null : target.header}
             {target.blocked ? <div className="vt-widget__blocked">{target.blocked}</div> : null}
           </div>
           <div className="vt-column__body">{children(target)}</div>

@@ -32,18 +32,23 @@ interface Begun {
   isStored: boolean;
 }
 
-export function BlindApp({ data, query }: BlindPageData & { query: URLSearchParams }) {
-  const endpoint = query.get("endpoint") ?? "";
-  const [begun, setBegun] = useState<Begun>();
-  useEffect(() => {
-    const fresh: Comparison = { prompts: "", candidates: [firstColumn(data, endpoint, DEFAULT_FIELD)] };
-    void readComparison().then(
-      ({ comparison = fresh, duels }) => setBegun({ comparison, duels, isStored: true }),
-      () => setBegun({ comparison: fresh, duels: [], isStored: false }),
-    );
-  }, [data, endpoint]);
-  if (!begun) return <p className="vt-run__state">{LABELS.loading}</p>;
-  return <OpenComparison {...begun} data={data} endpoint={endpoint} />;
+/** @param begun what the browser has; the server draws a new comparison */
+export function BlindApp({ data, query, begun: given }: BlindPageData & { query: URLSearchParams; begun?: Begun }) {
+  const [begun] = useState(() => given ?? freshComparison(data, query));
+  return <OpenComparison {...begun} data={data} endpoint={query.get("endpoint") ?? ""} />;
+}
+
+function freshComparison(data: PlaygroundData, query: URLSearchParams): Begun {
+  const candidates = [firstColumn(data, query.get("endpoint") ?? "", DEFAULT_FIELD)];
+  return { comparison: { prompts: "", candidates }, duels: [], isStored: true };
+}
+
+export async function readBegun(data: PlaygroundData, query: URLSearchParams): Promise<Begun> {
+  const fresh = freshComparison(data, query);
+  return readComparison().then(
+    ({ comparison = fresh.comparison, duels }) => ({ comparison, duels, isStored: true }),
+    () => ({ ...fresh, isStored: false }),
+  );
 }
 
 interface ShownPair extends Pairing {

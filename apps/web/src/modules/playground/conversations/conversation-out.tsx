@@ -27,13 +27,7 @@ const FILES = {
 } as const satisfies Record<string, FileKind>;
 const KINDS = ["json", "markdown", "openai", "sharegpt"] as const;
 
-export function ConversationOut({
-  content,
-  onNew,
-}: {
-  content: () => ConversationContent | undefined;
-  onNew: () => void;
-}) {
+export function ConversationOut({ content }: { content: () => ConversationContent | undefined }) {
   const [message, setMessage] = useState("");
   /** The export that a person was warned of and may choose again. */
   const warned = useRef("");
@@ -64,10 +58,7 @@ export function ConversationOut({
     return setMessage(LABELS.copied);
   };
   return (
-    <div className="vt-chat__actions" role="group" aria-label={LABELS.group}>
-      <button type="button" onClick={onNew}>
-        {LABELS.create}
-      </button>
+    <div className="menu__group" role="group" aria-label={LABELS.group}>
       {KINDS.map((kind) => (
         <button key={kind} type="button" onClick={() => save(kind)}>
           {LABELS[kind]}

@@ -2,7 +2,13 @@
 import { useCallback, useEffect, useState, type FormEvent } from "react";
 import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
-import { deleteConversation, listConversations, renameConversation } from "./conversation-store.ts";
+import {
+  deleteConversation,
+  listConversations,
+  onListChange,
+  renameConversation,
+  watchOtherTabs,
+} from "./conversation-store.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { Action, FileAction, Problem, ShortLabel } from "../../../shell/components/controls.tsx";
 import { InputField } from "../../../shell/components/fields.tsx";
@@ -12,36 +18,35 @@ const LABELS = PLAYGROUND_LABELS.conversations;
 export interface ConversationPanelProps {
   /** The open conversation. */
   current: string;
-  /** Another number where the list has changed. */
-  round: number;
   onOpen: (id: string) => void;
   onNew: () => void;
   onImport: (contents: readonly ConversationContent[]) => void;
-  onChanged: () => void;
 }
 
 const SHOWN_AT_FIRST = 30;
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-export function ConversationPanel({ current, round, onOpen, onNew, onImport, onChanged }: ConversationPanelProps) {
-  const [list, setList] = useState<readonly ConversationSummary[]>([]);
+export function ConversationPanel({ current, onOpen, onNew, onImport }: ConversationPanelProps) {
+  const [list, setList] = useState<readonly ConversationSummary[]>();
   const [wanted, setWanted] = useState("");
   const [max, setMax] = useState(SHOWN_AT_FIRST);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     let isCurrent = true;
-    listConversations().then(
-      (found) => isCurrent && setList(found),
-      () => isCurrent && setProblem(LABELS.noStorage),
-    );
+    const read = () =>
+      void listConversations().then(
+        (found) => isCurrent && setList(found),
+        () => isCurrent && setProblem(LABELS.noStorage),
+      );
+    read();
+    const ends = [onListChange(read), watchOtherTabs(read)];
     return () => {
       isCurrent = false;
+      for (const end of ends) end();
     };
-    // A new round reads the list again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [round]);
+  }, []);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = list.filter((one) => words.every((word) => one.words.includes(word)));
+  const found = (list ?? []).filter((one) => words.every((word) => one.words.includes(word)));
 
   const read = (file: File) => {
     if (file.size > MAX_FILE_BYTES) return setProblem(LABELS.tooLarge({ megabytes: MAX_FILE_BYTES / 1024 ** 2 }));
@@ -55,24 +60,16 @@ export function ConversationPanel({ current, round, onOpen, onNew, onImport, onC
   };
   return (
     <section className="conversations" aria-label={LABELS.title}>
-      <Action label={LABELS.create} onClick={onNew} />
       <InputField label={LABELS.search} type="search" value={wanted} onChange={setWanted} />
       <p className="vt-visually-hidden" role="status">
         {words.length === 0 ? "" : LABELS.found({ count: found.length })}
       </p>
-      {found.length === 0 ? (
+      {list === undefined ? null : found.length === 0 ? (
         <p className="vt-field__hint">{words.length === 0 ? LABELS.none : LABELS.noMatch}</p>
       ) : (
         <ul>
           {found.slice(0, max).map((one) => (
-            <Entry
-              key={one.id}
-              conversation={one}
-              isCurrent={one.id === current}
-              onOpen={onOpen}
-              onNew={onNew}
-              onChanged={onChanged}
-            />
+            <Entry key={one.id} conversation={one} isCurrent={one.id === current} onOpen={onOpen} onNew={onNew} />
           ))}
         </ul>
       )}
@@ -101,23 +98,19 @@ function Entry({
   isCurrent,
   onOpen,
   onNew,
-  onChanged,
 }: {
   conversation: ConversationSummary;
   isCurrent: boolean;
-} & Pick<ConversationPanelProps, "onOpen" | "onNew" | "onChanged">) {
+} & Pick<ConversationPanelProps, "onOpen" | "onNew">) {
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(title);
   const back = useCallback(() => setMode("shown"), []);
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== "") void renameConversation(id, name.trim()).then(onChanged);
+    if (name.trim() !== "") void renameConversation(id, name.trim());
     back();
   };
-  const remove = () =>
-    void deleteConversation(id)
-      .then(isCurrent ? onNew : undefined)
-      .then(onChanged);
+  const remove = () => void deleteConversation(id).then(isCurrent ? onNew : undefined);
   return (
     <li data-current={isCurrent ? "" : undefined}>
       {mode === "renaming" ? (

@@ -4,10 +4,17 @@
  * Without a database (some private windows), calls reject and the page shows a notice.
  */
 import { VitrineError } from "@vitrine/base";
-import type { ChatTurn } from "@vitrine/react/widget";
 import type { DBSchema } from "idb";
 import { browserDatabase } from "../storage/browser-database.ts";
-import { summaryOf, type Conversation, type ConversationColumn, type ConversationSummary } from "./conversation.ts";
+import { newListeners } from "../storage/listeners.ts";
+import {
+  summaryOf,
+  type ChatDraft,
+  type ComingAnswer,
+  type Conversation,
+  type ConversationColumn,
+  type ConversationSummary,
+} from "./conversation.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 
 /** A conversation without its threads. */
@@ -22,12 +29,15 @@ interface Thread extends ConversationColumn {
 }
 
 /** An answer that was in progress when it was last saved. */
-interface Coming {
+interface Coming extends ComingAnswer {
   conversation: string;
   at: number;
-  /** Number of turns before it; if the thread has another number, it has changed since. */
-  after: number;
-  turn: ChatTurn;
+}
+
+/** Files of a message that is being written. */
+interface DraftFiles {
+  id: string;
+  files: ChatDraft["files"];
 }
 
 interface Schema extends DBSchema {
@@ -35,16 +45,19 @@ interface Schema extends DBSchema {
   summaries: { key: string; value: ConversationSummary; indexes: { updated: number } };
   threads: { key: ColumnKey; value: Thread };
   coming: { key: ColumnKey; value: Coming };
+  drafts: { key: string; value: DraftFiles };
 }
 
 const database = browserDatabase<Schema>(
   "vitrine.conversations",
-  2,
+  3,
   async (made, version, _, transaction) => {
     if (version < 1) {
       made.createObjectStore("conversations", { keyPath: "id" });
       made.createObjectStore("summaries", { keyPath: "id" }).createIndex("updated", "updated");
     }
+    made.createObjectStore("drafts", { keyPath: "id" });
+    if (version === 2) return;
     const threads = made.createObjectStore("threads", { keyPath: ["conversation", "at"] });
     made.createObjectStore("coming", { keyPath: ["conversation", "at"] });
     // The first version stored each conversation whole.
@@ -66,7 +79,7 @@ export async function listConversations(): Promise<ConversationSummary[]> {
   return (await made.getAllFromIndex("summaries", "updated")).toReversed();
 }
 
-/** Includes the part of an answer that had arrived when the page was left. */
+/** Includes an answer that was coming when the page was left. */
 export async function readConversation(id: string): Promise<Conversation | undefined> {
   const transaction = (await database()).transaction(["conversations", "threads", "coming"]);
   const [head, threads, coming] = await Promise.all([
@@ -77,7 +90,7 @@ export async function readConversation(id: string): Promise<Conversation | undef
   if (!head) return undefined;
   const columns = threads.map(({ run, at, turns, settings }) => {
     const half = coming.find((one) => one.at === at && one.after === turns.length);
-    return { run, ...(settings && { settings }), turns: half ? [...turns, half.turn] : turns };
+    return { run, ...(settings && { settings }), turns, ...(half && { coming: half }) };
   });
   return { ...head, columns };
 }
@@ -139,8 +152,13 @@ export async function keepConversation(
     transaction.done,
   ]);
   channel()?.postMessage({ id: head.id, version } satisfies SavedElsewhere);
+  saves.notify();
   return { version };
 }
+
+const saves = newListeners();
+/** Calls a listener when this tab has changed what the list shows. */
+export const onListChange = saves.subscribe;
 
 /** Message of a tab to the others after it saved a conversation. */
 export interface SavedElsewhere {
@@ -157,10 +175,57 @@ function channel(): BroadcastChannel | undefined {
 
 /** Calls `onSaved` when another tab saves a conversation. @returns a function that ends it */
 export function watchOtherTabs(onSaved: (saved: SavedElsewhere) => void): () => void {
-  const listen = ({ data }: MessageEvent<SavedElsewhere>) => onSaved(data);
+  const listen = ({ data }: MessageEvent<SavedElsewhere | AnswerQuestion>) => {
+    if ("version" in data) onSaved(data);
+  };
   const from = channel();
   from?.addEventListener("message", listen);
   return () => from?.removeEventListener("message", listen);
+}
+
+/** Between tabs: who writes the answer of this conversation, and the word of the one who does. */
+interface AnswerQuestion {
+  asks?: string;
+  writes?: string;
+}
+
+/** Tabs answer one another within milliseconds. */
+const QUESTION_MS = 80;
+
+/** Whether another tab writes an answer of this conversation now. */
+export async function isWrittenElsewhere(id: string): Promise<boolean> {
+  const to = channel();
+  if (!to) return false;
+  return new Promise((resolve) => {
+    const end = (isWritten: boolean) => {
+      to.removeEventListener("message", listen);
+      resolve(isWritten);
+    };
+    const listen = ({ data }: MessageEvent<AnswerQuestion>) => data.writes === id && end(true);
+    to.addEventListener("message", listen);
+    to.postMessage({ asks: id } satisfies AnswerQuestion);
+    setTimeout(end, QUESTION_MS, false);
+  });
+}
+
+/** Answers other tabs. @returns a function that ends it */
+export function tellWhatIsWritten(isWritten: (id: string) => boolean): () => void {
+  const to = channel();
+  const listen = ({ data }: MessageEvent<AnswerQuestion>) => {
+    if (data.asks !== undefined && isWritten(data.asks)) to?.postMessage({ writes: data.asks });
+  };
+  to?.addEventListener("message", listen);
+  return () => to?.removeEventListener("message", listen);
+}
+
+export async function readDraftFiles(id: string): Promise<ChatDraft["files"]> {
+  return (await (await database()).get("drafts", id))?.files ?? [];
+}
+
+export async function keepDraftFiles(id: string, files: ChatDraft["files"]): Promise<void> {
+  const made = await database();
+  if (files.length === 0) await made.delete("drafts", id);
+  else await made.put("drafts", { id, files });
 }
 
 /** Asks the browser once not to throw the conversations away when the disk is nearly full. */
@@ -187,6 +252,7 @@ export async function renameConversation(id: string, title: string): Promise<voi
     summary && summaries.put({ ...summary, title, words: `${title.toLowerCase()}\n${summary.words}` }),
     transaction.done,
   ]);
+  saves.notify();
 }
 
 export async function deleteConversation(id: string): Promise<void> {
@@ -199,4 +265,5 @@ export async function deleteConversation(id: string): Promise<void> {
     transaction.objectStore("coming").delete(everyColumnOf(id)),
     transaction.done,
   ]);
+  saves.notify();
 }

@@ -1,7 +1,14 @@
 /** A conversation as it is stored: turns, targets and settings. Keys and server addresses are never stored. */
-import type { ChatTurn } from "@vitrine/react/widget";
+import type { ChatComposer, ChatTurn, newChat } from "@vitrine/react/widget";
 import type { PromptSettings, VariableValues } from "../prompts/prompt-settings.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
+
+/** What keeps the thread of a column. */
+export type ChatStore = ReturnType<typeof newChat>;
+/** An answer that is coming. */
+export type ComingAnswer = NonNullable<NonNullable<Parameters<typeof newChat>[0]>["coming"]>;
+/** A message that is being written. */
+export type ChatDraft = NonNullable<Parameters<typeof ChatComposer>[0]["initialDraft"]>;
 
 export interface Conversation {
   id: string;
@@ -26,6 +33,8 @@ export interface ConversationColumn {
   /** Prompt settings of its own. */
   settings?: PromptSettings;
   turns: readonly ChatTurn[];
+  /** An answer that was coming when this was read. */
+  coming?: ComingAnswer;
 }
 
 /** The fields that the list shows and searches. */

@@ -4,7 +4,9 @@
  */
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
+import { reachingFetch } from "../reach.ts";
 import { newListeners } from "../storage/listeners.ts";
+import { readKeys } from "../targets/keys.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SignInNeeded, UnknownSignInHost, type ServerSignIn } from "./server-sign-in.ts";
 
@@ -58,6 +60,7 @@ export async function connectServer({ address, name }: ServerAddress, access: Ac
   const connection = await connectMcp(
     {
       url: new URL(address, location.href),
+      fetch: reachingFetch,
       headers: hasToken ? { Authorization: `Bearer ${token}` } : {},
       // A token that was entered is the visitor's choice: a wrong one is named, and no other way is tried.
       ...(signIn && !hasToken && { signIn }),
@@ -71,6 +74,31 @@ export async function connectServer({ address, name }: ServerAddress, access: Ac
   change((all) => all.set(address, connection));
 }
 
+/** Connects again what this tab had connected before the page was loaded; what fails waits for the visitor. */
+export async function reconnectServers(servers: readonly ServerAddress[]): Promise<void> {
+  const before = readConnected();
+  const { servers: tokens } = readKeys();
+  await Promise.allSettled(
+    servers
+      .filter(({ address }) => before.includes(address) && !connections.has(address))
+      .map(async (server) =>
+        connectServer(server, { token: tokens[new URL(server.address, location.href).origin] ?? "" }),
+      ),
+  );
+}
+
+const CONNECTED = "vitrine.mcp-connected";
+
+function readConnected(): string[] {
+  try {
+    const saved: unknown = JSON.parse(sessionStorage.getItem(CONNECTED) ?? "[]");
+    return Array.isArray(saved) ? saved.filter((one) => typeof one === "string") : [];
+  } catch {
+    // Blocked, or written by somebody else.
+    return [];
+  }
+}
+
 /** Waits for the visitor's sign-in in a window, and connects. @throws as `connectServer` */
 export async function signInAndConnect(
   server: ServerAddress,
@@ -82,7 +110,7 @@ export async function signInAndConnect(
     throw new Error(LABELS.notSignedIn({ reason: (error as Error).message }));
   });
   const { finishSignIn } = await import("@vitrine/inference/mcp");
-  await finishSignIn({ url: server.address, signIn }, code).catch((error: unknown) => {
+  await finishSignIn({ url: server.address, signIn, fetch: reachingFetch }, code).catch((error: unknown) => {
     throw new Error(LABELS.notSignedIn({ reason: String((error as Error).message).slice(0, 300) }));
   });
   await connectServer(server, { token: "", signIn });
@@ -99,6 +127,11 @@ function change(edit: (all: Map<string, McpConnection>) => void): void {
   const next = new Map(connections);
   edit(next);
   connections = next;
+  try {
+    sessionStorage.setItem(CONNECTED, JSON.stringify([...next.keys()]));
+  } catch {
+    // They are connected until the page is left.
+  }
   notify();
 }
 

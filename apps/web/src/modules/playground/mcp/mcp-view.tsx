@@ -13,7 +13,7 @@ import {
   signInAndConnect,
   type ServerAddress,
 } from "./mcp-connections.ts";
-import { ServerOffers } from "./server-offers.tsx";
+import { ServerOffers, withTools } from "./server-offers.tsx";
 import { ServerSignIn, SignInNeeded, UnknownSignInHost } from "./server-sign-in.ts";
 import { Action, Problem } from "../../../shell/components/controls.tsx";
 import { InputField } from "../../../shell/components/fields.tsx";
@@ -28,13 +28,13 @@ export interface McpViewProps {
   site: readonly ServerAddress[];
   /** Addresses of the visitor's own. */
   own: readonly string[];
-  /** Hosts where the visitor signs in, which the page's policy lets it call. */
-  signIn: readonly string[];
-  /** Opens the page with these; missing where its address must not change. */
-  onOwn?: ((addresses: readonly string[], signIn?: readonly string[]) => void) | undefined;
+  /** Missing where the page has none of the visitor's own. */
+  onOwn?: ((addresses: readonly string[]) => void) | undefined;
 }
 
-export function McpView({ site, own, signIn, onOwn, ...settings }: McpViewProps) {
+export function McpView({ site, own, onOwn, ...settings }: McpViewProps) {
+  /** One that the visitor has just entered. One of a link waits: a link could name any server. */
+  const [added, setAdded] = useState("");
   const servers = [...site, ...own.map((address) => ({ address, name: nameOfAddress(address) }))];
   return (
     <>
@@ -47,8 +47,7 @@ export function McpView({ site, own, signIn, onOwn, ...settings }: McpViewProps)
                 {...settings}
                 server={server}
                 isOwn={own.includes(server.address)}
-                signInHosts={signIn}
-                onHost={onOwn && ((origin) => onOwn(own, [...signIn, origin]))}
+                isAdded={server.address === added}
                 onRemove={
                   onOwn && own.includes(server.address)
                     ? () => onOwn(own.filter((address) => address !== server.address))
@@ -59,7 +58,14 @@ export function McpView({ site, own, signIn, onOwn, ...settings }: McpViewProps)
           ))}
         </ul>
       )}
-      {onOwn ? <NewServer onAdd={(address) => onOwn([...own, address])} /> : null}
+      {onOwn ? (
+        <NewServer
+          onAdd={(address) => {
+            setAdded(address);
+            if (!own.includes(address)) onOwn([...own, address]);
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -68,7 +74,13 @@ function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
   const id = useId();
   const [address, setAddress] = useState("");
   const [problem, setProblem] = useState("");
-  const add = () => (isMcpAddress(address.trim()) ? onAdd(address.trim()) : setProblem(LABELS.invalidAddress));
+  const add = () => {
+    const isValid = isMcpAddress(address.trim());
+    setProblem(isValid ? "" : LABELS.invalidAddress);
+    if (!isValid) return;
+    onAdd(address.trim());
+    setAddress("");
+  };
   return (
     <div className="vt-field">
       <label htmlFor={id}>{LABELS.address}</label>
@@ -98,13 +110,12 @@ function NewServer({ onAdd }: { onAdd: (address: string) => void }) {
 interface ServerProps extends Pick<McpViewProps, "values" | "onChange"> {
   server: ServerAddress;
   isOwn: boolean;
-  signInHosts: readonly string[];
-  /** Opens the page so that it may call this host too. */
-  onHost: ((origin: string) => void) | undefined;
+  /** It is connected at once. */
+  isAdded: boolean;
   onRemove: (() => void) | undefined;
 }
 
-function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: ServerProps) {
+function Server({ server, isOwn, isAdded, onRemove, ...settings }: ServerProps) {
   const { address, name } = server;
   const id = useId();
   const connection = useSyncExternalStore(onConnectionsChange, readConnections, noConnections).get(address);
@@ -112,13 +123,17 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
   const origin = isOwn ? new URL(address).origin : "";
   const [token, setToken] = useState(() => (isOwn ? (readKeys().servers[origin] ?? "") : ""));
   const [clientId, setClientId] = useState("");
-  const [signIn] = useState(() => (isOwn ? new ServerSignIn(address, [origin, ...signInHosts]) : undefined));
+  const [signIn] = useState(() => (isOwn ? new ServerSignIn(address) : undefined));
   /** The host that must be allowed first. */
   const [host, setHost] = useState("");
   /** Where the server asks the visitor to sign in. */
   const [askedAt, setAskedAt] = useState("");
   const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => waiting.current?.abort(), []);
+  const latest = useRef(settings);
+  useEffect(() => {
+    latest.current = settings;
+  });
   const connect = (event?: FormEvent) => {
     event?.preventDefault();
     // The key belongs to the server's origin, like those of model servers.
@@ -135,7 +150,11 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
     setState({ isBusy: true, problem: "" });
     setHost("");
     connecting.then(
-      () => setState({ isBusy: false, problem: "" }),
+      () => {
+        setState({ isBusy: false, problem: "" });
+        const { values, onChange } = latest.current;
+        onChange(withTools(values, readConnections().get(address)?.tools ?? []));
+      },
       (error: unknown) => {
         const isUnknown = error instanceof UnknownSignInHost;
         if (isUnknown) setHost(error.origin);
@@ -144,6 +163,17 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
         setState({ isBusy: false, problem: isUnknown || asked !== "" ? "" : (error as Error).message });
       },
     );
+  };
+  const first = useRef(isAdded);
+  useEffect(() => {
+    if (first.current) connect();
+    first.current = false;
+    // Once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const allow = () => {
+    signIn?.allow(host);
+    connect();
   };
   const asksToSignIn = connection === undefined && askedAt !== "";
   return (
@@ -160,8 +190,8 @@ function Server({ server, isOwn, signInHosts, onHost, onRemove, ...settings }: S
       {host === "" || connection ? null : <p>{LABELS.signInHost({ host: new URL(host).host })}</p>}
       {asksToSignIn ? <p>{LABELS.signInAbout({ host: askedAt })}</p> : null}
       <p className="mcp__actions">
-        {host === "" || !onHost || connection ? null : (
-          <Action label={LABELS.allowHost({ host: new URL(host).host })} data-primary="" onClick={() => onHost(host)} />
+        {host === "" || connection ? null : (
+          <Action label={LABELS.allowHost({ host: new URL(host).host })} data-primary="" onClick={allow} />
         )}
         {asksToSignIn ? (
           state.isBusy ? (

@@ -9,23 +9,32 @@ import { CheckField, InputField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.mcp;
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** Settings with these tools declared to the model. */
+export function withTools(values: Values, tools: McpConnection["tools"]): Values {
+  return tools.reduce<Values>(
+    (before, { name, description = "", parameters }) =>
+      withTool(before, { name, description, parameters: parameters as Record<string, unknown> }),
+    values,
+  );
+}
+
 interface OffersProps {
   connection: McpConnection;
-  values: Readonly<Record<string, unknown>>;
-  onChange: (values: Readonly<Record<string, unknown>>) => void;
+  values: Values;
+  onChange: (values: Values) => void;
 }
 
 export function ServerOffers({ connection, values, onChange }: OffersProps) {
   const { tools, prompts, resources } = connection;
   const declared = new Set(declaredTools(values).map(({ name }) => name));
-  const declare = (before: typeof values, { name, description = "", parameters }: (typeof tools)[number]) =>
-    withTool(before, { name, description, parameters: parameters as Record<string, unknown> });
   return (
     <>
       {tools.length > 0 ? (
         <fieldset className="mcp__tools">
           <legend>{LABELS.tools}</legend>
-          <Action label={LABELS.allTools} onClick={() => onChange(tools.reduce(declare, values))} />
+          <Action label={LABELS.allTools} onClick={() => onChange(withTools(values, tools))} />
           {tools.map((tool) => (
             <CheckField
               key={tool.name}
@@ -35,7 +44,7 @@ export function ServerOffers({ connection, values, onChange }: OffersProps) {
                 </span>
               }
               isChecked={declared.has(tool.name)}
-              onChange={(isOn) => onChange(isOn ? declare(values, tool) : withoutTool(values, tool.name))}
+              onChange={(isOn) => onChange(isOn ? withTools(values, [tool]) : withoutTool(values, tool.name))}
             />
           ))}
         </fieldset>

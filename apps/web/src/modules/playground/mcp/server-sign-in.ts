@@ -20,7 +20,7 @@ interface Kept {
   discovery?: Discovery;
 }
 
-/** The page's policy must first let it call the host where one signs in. */
+/** The visitor must first let this page call the host where one signs in. */
 export class UnknownSignInHost extends Error {
   override readonly name = "UnknownSignInHost";
   readonly origin: string;
@@ -44,17 +44,21 @@ export class SignInNeeded extends Error {
 
 export class ServerSignIn implements McpSignIn {
   readonly #address: string;
-  readonly #allowed: readonly string[];
+  readonly #allowed: Set<string>;
   #kept: Kept | undefined;
   #verifier = "";
   #state = "";
   /** Where the visitor signs in; set when the server asked for it. */
   authorizationUrl: URL | undefined;
 
-  /** @param allowed origins that the page's policy lets it call */
-  constructor(address: string, allowed: readonly string[]) {
+  constructor(address: string) {
     this.#address = address;
-    this.#allowed = allowed;
+    this.#allowed = new Set([new URL(address).origin]);
+  }
+
+  /** The visitor lets this page call the host where one signs in. */
+  allow(origin: string): void {
+    this.#allowed.add(origin);
   }
 
   /** Begins again, with what the visitor entered where the server registers no pages by itself. */
@@ -114,7 +118,7 @@ export class ServerSignIn implements McpSignIn {
 
   saveDiscoveryState(discovery: Discovery): void {
     const { origin } = new URL(discovery.authorizationServerUrl);
-    if (!this.#allowed.includes(origin)) throw new UnknownSignInHost(origin);
+    if (!this.#allowed.has(origin)) throw new UnknownSignInHost(origin);
     this.#keep({ discovery });
   }
 

@@ -8,10 +8,13 @@ export function workerCall<Question, Answer>({
   make,
   timeoutMs,
   messages,
+  isAnswer = () => true,
 }: {
   make: () => Worker;
   timeoutMs: number;
   messages: { tooSlow: string; failed: string };
+  /** Tells answers from what a library says for itself. */
+  isAnswer?: (message: unknown) => boolean;
 }): WorkerCall<Question, Answer> {
   let worker: Worker | undefined;
   let before: Promise<unknown> = Promise.resolve();
@@ -27,7 +30,8 @@ export function workerCall<Question, Answer>({
       };
       const timer = setTimeout(() => giveUp(messages.tooSlow), timeoutMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
-      asked.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data), { signal });
+      const listen = ({ data }: MessageEvent<Answer>) => isAnswer(data) && resolve(data);
+      asked.addEventListener("message", listen, { signal });
       asked.addEventListener("error", () => giveUp(messages.failed), { signal });
       asked.postMessage(question);
     }).finally(() => listening.abort());

@@ -1,24 +1,27 @@
 /** Shared by the sheet and the blind comparison as pages: their controls are drawn in the browser. */
+import type { BlindPageData } from "../blind/blind-app.tsx";
+import type { SheetPageData } from "../sheet/start-sheet.tsx";
 import type { Page } from "../../../shell/page.ts";
-import { connectionsOf } from "../connections.ts";
+import { PROVIDER_ORIGINS } from "../../../catalog/providers.ts";
 
 interface BenchPage {
   /** Which of them the browser draws. */
   kind: "sheet" | "blind";
-  labels: { title: string; description: string; noScript: string; loading: string };
+  labels: { title: string; description: string; noScript: string };
   query: URLSearchParams;
   /** Its beginning. */
-  data: object;
+  data: SheetPageData | BlindPageData;
 }
 
-export function benchPage({ kind, labels, query, data }: BenchPage): Page {
+export async function benchPage({ kind, labels, query, data }: BenchPage): Promise<Page> {
+  const { drawBench } = await import("./bench-controls.tsx");
   return {
     title: labels.title,
     description: labels.description,
     section: "playground",
     canonical: `/playground/${kind}`,
     noindex: query.size > 0,
-    interactive: { connections: connectionsOf(query) },
+    interactive: { connections: PROVIDER_ORIGINS },
     body: (
       <article className="playground sheet">
         <header className="task__head">
@@ -28,9 +31,13 @@ export function benchPage({ kind, labels, query, data }: BenchPage): Page {
         <noscript>
           <p className="task__partial">{labels.noScript}</p>
         </noscript>
-        <div data-bench={kind} data-data={JSON.stringify(data)} className="playground__app">
-          <p className="vt-run__state">{labels.loading}</p>
-        </div>
+        <div
+          data-bench={kind}
+          data-data={JSON.stringify(data)}
+          className="playground__app"
+          // Rendered by the same components as in the browser, which escape every text.
+          dangerouslySetInnerHTML={{ __html: drawBench(data, query) }}
+        />
       </article>
     ),
   };

@@ -8,6 +8,8 @@ import { isLocal } from "../../../catalog/record-links.ts";
 import { LocalModelError, printedCalls, type CallRequest } from "./printed-calls.ts";
 import type { RequestContext } from "../../../server/http/gateway.ts";
 import type { SiteView } from "../../../server/site.ts";
+import { reachHeaders } from "../../../server/http/security-headers.ts";
+import { REACH_PATH } from "../reach.ts";
 import { isSameOrigin } from "../../../server/http/same-origin.ts";
 
 export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
@@ -19,6 +21,16 @@ export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
     const model = readParameter(SITE_API.playgroundTask, "model", new URL(context.req.url).searchParams);
     const data = await playgroundData(id, { store, services, local, hubEndpoint, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
+  });
+
+  routes.get(REACH_PATH, (context) => {
+    const host = context.req.query("host") ?? "";
+    const isOrigin = URL.canParse(host) && /^https?:$/.test(new URL(host).protocol) && new URL(host).origin === host;
+    if (!isOrigin) return problem(400, "The host must be an origin, such as https://example.org.");
+    return context.html("<!doctype html><title>Vitrine</title>", 200, {
+      ...reachHeaders(host),
+      "Cache-Control": "no-store",
+    });
   });
 
   routes.get(SITE_API.playgroundModels.path, async (context) => {

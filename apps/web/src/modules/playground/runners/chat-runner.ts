@@ -20,7 +20,8 @@ export function chatRunner(
 ): Run<ChatRequest> {
   const inBrowser = target.place === "browser" ? data.browser.find(({ id }) => id === target.model) : undefined;
   if (inBrowser)
-    return async function* ({ messages: all }, signal) {
+    return async function* ({ messages: all, resumes }, signal) {
+      if (resumes) throw new Error("A model in the browser ends with its page.");
       const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
       const request = { inputs: messages, parameters: parameters() };
       for await (const event of runInBrowser(inBrowser, "conversational", request, signal))
@@ -28,80 +29,83 @@ export function chatRunner(
           ? { ...event, value: { numbers: { totalMs: event.ms ?? 0, ...leftOut } } satisfies ChatAnswer }
           : event;
     };
-  return ({ messages: all }, signal) =>
+  return ({ messages: all, answer: name, resumes = false }, signal) =>
     callbackEvents((emit) =>
-      callWith({ target, endpoint, signal, emit }, async ({ client, options, priceBy, requests }) => {
-        const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
-        const begun = performance.now();
-        const settings = parameters();
-        let firstMs: number | undefined;
-        let counted: unknown;
-        let finish: string | undefined;
-        let answeredBy: string | undefined;
-        const calls: ToolCall[] = [];
-        const tokens: TokenProbability[] = [];
-        let reasoningFrom: number | undefined;
-        let reasoningMs: number | undefined;
-        const hand = (piece: string, channel: "answer" | "reasoning") => {
-          if (channel === "reasoning") reasoningFrom ??= performance.now();
-          else if (reasoningFrom !== undefined) reasoningMs ??= performance.now() - reasoningFrom;
-          emit({ state: "text", piece, channel });
-        };
-        const stream = client.chatCompletionStream(
-          {
-            ...settings,
-            ...modelOf(target),
-            messages: messages as never,
-            stream_options: { include_usage: true },
-          } as ChatArguments,
-          { ...options, ...(await markupReader(target, settings)) },
-        );
-        for await (const chunk of stream) {
-          if (chunk.usage) counted = chunk.usage;
-          answeredBy = chunk.model || answeredBy;
-          finish = chunk.choices[0]?.finish_reason ?? finish;
-          const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
-          const said = delta.content || delta.audio?.transcript || delta.refusal;
-          if (said || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
-          if (delta.reasoning) hand(delta.reasoning, "reasoning");
-          if (said) hand(said, "answer");
-          takeProbabilities(tokens, chunk.choices[0]?.logprobs);
-          for (const call of delta.tool_calls ?? []) {
-            const known = (calls[call.index] ??= { name: "", arguments: "" });
-            if (call.id) known.id = call.id;
-            known.name += call.function?.name ?? "";
-            known.arguments += call.function?.arguments ?? "";
+      callWith(
+        { target, endpoint, signal, emit, answer: name ? { name, resumes } : undefined },
+        async ({ client, options, priceBy, requests }) => {
+          const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
+          const begun = performance.now();
+          const settings = parameters();
+          let firstMs: number | undefined;
+          let counted: unknown;
+          let finish: string | undefined;
+          let answeredBy: string | undefined;
+          const calls: ToolCall[] = [];
+          const tokens: TokenProbability[] = [];
+          let reasoningFrom: number | undefined;
+          let reasoningMs: number | undefined;
+          const hand = (piece: string, channel: "answer" | "reasoning") => {
+            if (channel === "reasoning") reasoningFrom ??= performance.now();
+            else if (reasoningFrom !== undefined) reasoningMs ??= performance.now() - reasoningFrom;
+            emit({ state: "text", piece, channel });
+          };
+          const stream = client.chatCompletionStream(
+            {
+              ...settings,
+              ...modelOf(target),
+              messages: messages as never,
+              stream_options: { include_usage: true },
+            } as ChatArguments,
+            { ...options, ...(await markupReader(target, settings)) },
+          );
+          for await (const chunk of stream) {
+            if (chunk.usage) counted = chunk.usage;
+            answeredBy = chunk.model || answeredBy;
+            finish = chunk.choices[0]?.finish_reason ?? finish;
+            const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
+            const said = delta.content || delta.audio?.transcript || delta.refusal;
+            if (said || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
+            if (delta.reasoning) hand(delta.reasoning, "reasoning");
+            if (said) hand(said, "answer");
+            takeProbabilities(tokens, chunk.choices[0]?.logprobs);
+            for (const call of delta.tool_calls ?? []) {
+              const known = (calls[call.index] ??= { name: "", arguments: "" });
+              if (call.id) known.id = call.id;
+              known.name += call.function?.name ?? "";
+              known.arguments += call.function?.arguments ?? "";
+            }
           }
-        }
-        const schema = answerSchema(settings);
-        const totalMs = performance.now() - begun;
-        const { usageOf, priceOf } = await import("@vitrine/inference");
-        const usage = usageOf(counted);
-        const price = priceOf(usage, priceBy());
-        if (usage.input !== undefined) learnCount(target.model, messages, usage.input);
-        const numbers: AnswerNumbers = {
-          totalMs,
-          ...(firstMs !== undefined && { firstMs }),
-          ...(reasoningMs !== undefined && { reasoningMs }),
-          ...(usage.input !== undefined && { tokensIn: usage.input }),
-          ...(usage.output !== undefined && { tokensOut: usage.output }),
-          ...(usage.cachedInput !== undefined && { tokensCached: usage.cachedInput }),
-          ...(usage.reasoning !== undefined && { tokensReasoning: usage.reasoning }),
-          ...costOf(counted),
-          ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
-          ...(finish !== undefined && { finish }),
-          ...(price !== undefined && { price }),
-          ...leftOut,
-          ...(requests() > 1 && { requests: requests() }),
-        };
-        const value: ChatAnswer = {
-          toolCalls: calls.filter(Boolean),
-          numbers,
-          tokens,
-          ...(schema && { schema }),
-        };
-        emit({ state: "done", value, model: target.model });
-      }),
+          const schema = answerSchema(settings);
+          const totalMs = performance.now() - begun;
+          const { usageOf, priceOf } = await import("@vitrine/inference");
+          const usage = usageOf(counted);
+          const price = priceOf(usage, priceBy());
+          if (usage.input !== undefined) learnCount(target.model, messages, usage.input);
+          const numbers: AnswerNumbers = {
+            totalMs,
+            ...(firstMs !== undefined && { firstMs }),
+            ...(reasoningMs !== undefined && { reasoningMs }),
+            ...(usage.input !== undefined && { tokensIn: usage.input }),
+            ...(usage.output !== undefined && { tokensOut: usage.output }),
+            ...(usage.cachedInput !== undefined && { tokensCached: usage.cachedInput }),
+            ...(usage.reasoning !== undefined && { tokensReasoning: usage.reasoning }),
+            ...costOf(counted),
+            ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
+            ...(finish !== undefined && { finish }),
+            ...(price !== undefined && { price }),
+            ...leftOut,
+            ...(requests() > 1 && { requests: requests() }),
+          };
+          const value: ChatAnswer = {
+            toolCalls: calls.filter(Boolean),
+            numbers,
+            tokens,
+            ...(schema && { schema }),
+          };
+          emit({ state: "done", value, model: target.model });
+        },
+      ),
     );
 }
 

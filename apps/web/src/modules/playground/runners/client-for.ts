@@ -6,7 +6,9 @@ import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { explainedFailure, PlaygroundFailure, whoAnswers } from "./failures.ts";
 import { readKeys } from "../targets/keys.ts";
 import { repeatsRequests } from "../targets/browser-switches.ts";
+import { ANSWER_HEADER, ANSWERS_PATH } from "../kept-answers.ts";
 import { newRecord, recordingFetch, recordOf } from "../request-log.ts";
+import { reachingFetch } from "../reach.ts";
 import type { Target } from "../targets/targets.ts";
 import type { EmitEvent } from "./callback-events.ts";
 
@@ -23,12 +25,21 @@ export interface OpenCall {
   requests: () => number;
 }
 
+interface Calling {
+  target: Target;
+  endpoint: string;
+  signal: AbortSignal;
+  emit: EmitEvent;
+  /** Name of the answer that this site keeps, and whether it was begun before. */
+  answer?: { name: string; resumes: boolean } | undefined;
+}
+
 /**
  * The only way to a client, so that no call can send the name of a local model to a hub or a provider. Errors are
  * rewritten for visitors.
  */
 export async function callWith(
-  { target, endpoint, signal, emit }: { target: Target; endpoint: string; signal: AbortSignal; emit: EmitEvent },
+  { target, endpoint, signal, emit, answer }: Calling,
   call: (open: OpenCall) => Promise<void>,
 ): Promise<void> {
   const record = newRecord();
@@ -36,6 +47,8 @@ export async function callWith(
   let requested: string | undefined;
   let requests = 0;
   try {
+    // Nobody keeps the answer of another host: what had come of it is all there is.
+    if (answer?.resumes && !isThroughSite(target)) throw new PlaygroundFailure({ message: ERRORS.notKept });
     const isElsewhere = target.place === "hub" || target.place === "shared" || target.place === "key";
     const prices = isElsewhere ? await pricesOf(target.model) : {};
     const client = await clientFor(target, endpoint);
@@ -49,7 +62,7 @@ export async function callWith(
       },
       options: {
         signal,
-        fetch: recordingFetch(record),
+        fetch: recordingFetch(record, sendOf(target, answer, signal)),
         ...(!repeatsRequests.isOn() && { retry: { retries: 0 } }),
         hooks: {
           beforeAttempt({ url }) {
@@ -77,6 +90,27 @@ export async function callWith(
   } catch (error) {
     throw signal.aborted ? error : explainedFailure(error, target, requested, { requests });
   }
+}
+
+const isThroughSite = ({ place }: Target) => place === "endpoint" || place === "local" || place === "shared";
+
+function sendOf(target: Target, answer: Calling["answer"], signal: AbortSignal): typeof fetch {
+  if (target.place === "custom") return reachingFetch;
+  return answer && isThroughSite(target) ? keptFetch(answer, signal) : fetch;
+}
+
+/** A `fetch` whose answer this site keeps, also when the page is left; one that was begun before is read again. */
+function keptFetch({ name, resumes }: NonNullable<Calling["answer"]>, signal: AbortSignal): typeof fetch {
+  const address = `${ANSWERS_PATH}/${name}`;
+  // Only a person who stops it ends it; a page that is left tells nothing.
+  signal.addEventListener("abort", () => void fetch(address, { method: "DELETE", keepalive: true }).catch(() => {}));
+  return (input, init = {}) => {
+    if (init.method !== "POST") return fetch(input, init);
+    if (resumes) return fetch(address, { signal });
+    const headers = new Headers(init.headers);
+    headers.set(ANSWER_HEADER, name);
+    return fetch(input, { ...init, headers });
+  };
 }
 
 export function modelOf({ place, provider, model }: Target): { model: string; provider?: string } {

@@ -36,25 +36,13 @@ interface SheetAppProps {
   /** Tasks that a sheet can have. */
   tasks: readonly PlaygroundTask[];
   query: URLSearchParams;
+  /** What the browser has; the server draws a new sheet. */
+  opened?: Opened;
 }
 
-export function SheetApp({ data, tasks, query }: SheetAppProps) {
+export function SheetApp({ data, tasks, query, opened: given }: SheetAppProps) {
   const endpoint = query.get("endpoint") ?? "";
-  const [opened, setOpened] = useState<Opened>();
-  const wanted = query.get("sheet") ?? "";
-  useEffect(() => {
-    let isCurrent = true;
-    void openSheet(wanted, data, endpoint).then((found) => {
-      if (!isCurrent) return;
-      const id = found.session.view().sheet.id;
-      history.replaceState(history.state, "", sheetPath(data.task, id, endpoint));
-      setOpened(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [wanted, data, endpoint]);
-  if (!opened) return <p className="vt-run__state">{LABELS.loading}</p>;
+  const [opened] = useState(() => given ?? openedOf(undefined, data, endpoint));
   return <OpenSheet {...opened} data={data} tasks={tasks} endpoint={endpoint} />;
 }
 
@@ -64,7 +52,8 @@ function sheetPath(task: string, sheet: string | undefined, endpoint: string): s
 }
 
 /** The wanted sheet, or the latest of the task, or a new one. */
-async function openSheet(wanted: string, data: PlaygroundData, endpoint: string): Promise<Opened> {
+export async function openSheet(data: PlaygroundData, query: URLSearchParams): Promise<Opened> {
+  const [wanted, endpoint] = [query.get("sheet") ?? "", query.get("endpoint") ?? ""];
   let others: readonly Sheet[] = [];
   let stored: StoredSheet | undefined;
   let isStored = true;
@@ -76,6 +65,12 @@ async function openSheet(wanted: string, data: PlaygroundData, endpoint: string)
   } catch {
     isStored = false;
   }
+  const found = { ...openedOf(stored, data, endpoint, isStored), others };
+  history.replaceState(history.state, "", sheetPath(data.task, found.session.view().sheet.id, endpoint));
+  return found;
+}
+
+function openedOf(stored: StoredSheet | undefined, data: PlaygroundData, endpoint: string, isStored = true): Opened {
   const site = { task: data.task, endpoint, data };
   const session = sheetSession(stored ?? { sheet: newSheet(data, endpoint), rows: [], cells: [] }, {
     ask({ column: { run, settings }, system, prompt }, signal) {
@@ -88,7 +83,7 @@ async function openSheet(wanted: string, data: PlaygroundData, endpoint: string)
     },
     save: (changes) => (isStored ? saveSheet(changes) : Promise.resolve()),
   });
-  return { session, others, isStored };
+  return { session, others: [], isStored };
 }
 
 function newSheet(data: PlaygroundData, endpoint: string): Sheet {
@@ -105,9 +100,9 @@ function newSheet(data: PlaygroundData, endpoint: string): Sheet {
   };
 }
 
-function OpenSheet(props: Opened & Omit<SheetAppProps, "query"> & { endpoint: string }) {
+function OpenSheet(props: Opened & Omit<SheetAppProps, "query" | "opened"> & { endpoint: string }) {
   const { session, others, isStored, data, tasks, endpoint } = props;
-  const version = useSyncExternalStore(session.subscribe, session.version);
+  const version = useSyncExternalStore(session.subscribe, session.version, session.version);
   const { sheet, rows, queue, isUnsaved } = session.view();
   const keys = useKeys();
   const setColumns = useCallback((columns: Sheet["columns"]) => session.change({ columns }), [session]);

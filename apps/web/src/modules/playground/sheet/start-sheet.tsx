@@ -1,9 +1,11 @@
 /** Draws the sheet into its page. */
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { PlaygroundData } from "../playground-data.ts";
 import type { PlaygroundTask } from "../../../catalog/playground-task.ts";
-import { SheetApp } from "./sheet-app.tsx";
+import { replaceControls, type EarlyUse } from "../replace-controls.ts";
+import { openSheet, SheetApp } from "./sheet-app.tsx";
 
 /** Data that the server sends with the page. */
 export interface SheetPageData {
@@ -11,10 +13,17 @@ export interface SheetPageData {
   tasks: readonly PlaygroundTask[];
 }
 
-export function startBench(app: HTMLElement, data: string): void {
-  createRoot(app).render(
-    <CSPProvider disableStyleElements>
-      <SheetApp {...(JSON.parse(data) as SheetPageData)} query={new URLSearchParams(location.search)} />
-    </CSPProvider>,
+export async function startBench(app: HTMLElement, early: EarlyUse): Promise<void> {
+  const page = JSON.parse(app.dataset["data"] ?? "") as SheetPageData;
+  const query = new URLSearchParams(location.search);
+  const opened = await openSheet(page.data, query);
+  await replaceControls(app, early, () =>
+    flushSync(() =>
+      createRoot(app).render(
+        <CSPProvider disableStyleElements>
+          <SheetApp {...page} query={query} opened={opened} />
+        </CSPProvider>,
+      ),
+    ),
   );
 }

@@ -58,10 +58,10 @@ export interface PlaygroundState {
   endpoint: string;
   /** Id of a conversation stored in this browser. */
   conversation: string;
-  /** Addresses of the visitor's own tool servers, which the page's policy lets it call. */
+  /** Id of a conversation that is not stored yet, which its draft is kept under. */
+  fresh: string;
+  /** Addresses of the visitor's own tool servers. */
   mcp: readonly string[];
-  /** Origins where the visitor signs in for them, which the page's policy lets it call. */
-  mcpSignIn: readonly string[];
 }
 
 /** Longer texts are not put into the address. */
@@ -84,23 +84,17 @@ export function readState(query: URLSearchParams): PlaygroundState {
     variables: {},
     endpoint: query.get("endpoint") ?? "",
     conversation: query.get("conversation")?.slice(0, 100) ?? "",
+    fresh: "",
     mcp: mcpAddresses(query),
-    mcpSignIn: signInOrigins(query),
   };
 }
 
-/** More servers make a longer address and policy than a conversation needs. */
+/** More servers make a longer address than a conversation needs. */
 const MAX_MCP_SERVERS = 8;
 
 /** The addresses of tool servers that a query names. */
-export function mcpAddresses(query: URLSearchParams): string[] {
+function mcpAddresses(query: URLSearchParams): string[] {
   return [...new Set(query.getAll("mcp").filter(isMcpAddress))].slice(0, MAX_MCP_SERVERS);
-}
-
-/** The origins of sign-ins that a query names. */
-export function signInOrigins(query: URLSearchParams): string[] {
-  const origins = query.getAll("mcp-sign-in").filter((text) => isMcpAddress(text) && new URL(text).origin === text);
-  return [...new Set(origins)].slice(0, MAX_MCP_SERVERS);
 }
 
 /** An address without a key in it: servers log the address of this page. */
@@ -128,14 +122,13 @@ export function writeState(state: PlaygroundState): URLSearchParams {
   if (Object.keys(state.parameters).length > 0) query.set("parameters", JSON.stringify(state.parameters));
   if (state.endpoint !== "") query.set("endpoint", state.endpoint);
   for (const address of state.mcp) query.append("mcp", address);
-  for (const origin of state.mcpSignIn) query.append("mcp-sign-in", origin);
   if (state.conversation !== "") query.set("conversation", state.conversation);
   return query;
 }
 
 /** The part of the state that stays out of the address. */
-export function entryState({ system, template, variables, targets }: PlaygroundState): Record<string, unknown> {
-  return { system, template, variables, columns: targets.map(({ settings }) => settings) };
+export function entryState({ system, template, variables, targets, fresh }: PlaygroundState): Record<string, unknown> {
+  return { system, template, variables, fresh, columns: targets.map(({ settings }) => settings) };
 }
 
 /** The state with the prompts of a history entry: they survive a reload and are not sent to the server. */
@@ -145,6 +138,7 @@ export function withEntryState(state: PlaygroundState, entry: unknown): Playgrou
   return {
     ...state,
     system: entry["system"],
+    fresh: typeof entry["fresh"] === "string" ? entry["fresh"] : state.fresh,
     template: typeof entry["template"] === "string" ? entry["template"] : "",
     variables: readVariables(entry["variables"]),
     targets: state.targets.map((target, at) => {

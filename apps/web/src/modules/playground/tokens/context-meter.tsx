@@ -42,7 +42,7 @@ export function ContextMeters({ columns, draft, data }: ContextMetersProps) {
     setOver(next);
   };
   return (
-    <div className="context">
+    <div className="context" data-count={columns.length}>
       {columns.map((column, at) => (
         <ContextMeter
           key={at}
@@ -94,7 +94,7 @@ function ContextMeter({ column, draft, data, isNamed, leavesOut, onFit }: Contex
   return (
     <div className="context__column" data-over={leaveOut === undefined ? undefined : ""}>
       {tokens === 0 ? null : (
-        <>
+        <span className="context__count">
           <span id={id}>
             {isNamed ? `${name}: ` : ""}
             {text}
@@ -108,7 +108,7 @@ function ContextMeter({ column, draft, data, isNamed, leavesOut, onFit }: Contex
               value={Math.min(tokens, contextTokens)}
             />
           )}
-        </>
+        </span>
       )}
       {/* Only what changes what happens is announced, not each count. */}
       <span role="status">{leaveOut === undefined ? "" : overText(leaveOut, leavesOut, place)}</span>

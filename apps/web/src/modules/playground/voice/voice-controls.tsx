@@ -11,6 +11,7 @@ import type { MicrophoneError } from "./microphone.ts";
 import { useEscape } from "./use-escape.ts";
 import type { VoiceState } from "./voice-turns.ts";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
+import { GlyphAction } from "../glyphs.tsx";
 import { Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = VOICE_LABELS;
@@ -73,18 +74,17 @@ export function VoiceControls({ endpoint }: { endpoint: string }) {
     return undefined;
   };
   const button = (mode: Mode, label: string, running_: string): ReactNode => (
-    <button
-      type="button"
+    <GlyphAction
+      label={running?.mode === mode ? running_ : label}
+      icon={mode === "talking" ? "talk" : "dictate"}
       aria-pressed={running?.mode === mode}
       disabled={running !== undefined && running.mode !== mode}
       onClick={() => (running ? running.finish() : void start(mode))}
-    >
-      {running?.mode === mode ? running_ : label}
-    </button>
+    />
   );
   return (
     <div className="voice">
-      <div className="vt-chat__actions">
+      <div className="voice__buttons">
         {button("dictating", LABELS.dictate, LABELS.endDictation)}
         {button("talking", LABELS.talk, LABELS.endTalk)}
         {running?.state === "listening" ? <meter ref={level} className="voice__level" aria-hidden="true" /> : null}

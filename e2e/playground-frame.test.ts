@@ -1,0 +1,135 @@
+/** The playground as an application, by its pixels: the conversation has the window, and one bar and one field serve it. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { violationsInBothThemes } from "./support/axe.ts";
+import { sharedBrowser } from "./support/browser.ts";
+import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
+
+const MODELS = ["one-chat", "two-chat", "three-chat", "four-chat", "five-chat"];
+let browser: Browser;
+let site: RunningSite;
+let model: ModelServer;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  model = await startModelServer((response) => say(response, "An answer.\n\nWith two paragraphs."), { models: MODELS });
+  site = await startSite({ VITRINE_ENDPOINT: model.address }, inject("filled"));
+});
+afterAll(async () => {
+  await site?.stop();
+  model?.close();
+  await browser?.close();
+});
+
+async function open(width: number, height: number, run = MODELS.slice(0, 1), language = ""): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height } });
+  const query = new URLSearchParams([["task", "conversational"], ...run.map((name) => ["run", `endpoint~~${name}`])]);
+  await page.goto(`${site.address}${language}/playground?${query}`);
+  return page;
+}
+
+const box = (page: Page) => page.locator(".vt-composer textarea");
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await page.keyboard.press("Enter");
+  await page
+    .locator('.vt-chat__turn[data-role="assistant"]')
+    .last()
+    .locator(".vt-streamed")
+    .getByText("An answer.")
+    .waitFor();
+}
+
+const heightOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+test.each([
+  [1440, 900, 120, ""],
+  [1024, 768, 120, ""],
+  [390, 844, 160, ""],
+  [390, 844, 160, "/de"],
+  [1440, 900, 120, "/ja"],
+])(
+  "at %i × %i the first message is near the top, and the conversation has the window",
+  async (width, height, top, language) => {
+    const page = await open(width, height, undefined, language);
+    await send(page, "Hello");
+    const first = await page.locator(".vt-chat__turn").first().boundingBox();
+    expect(first?.y).toBeLessThanOrEqual(top);
+    expect((await heightOf(page, ".vt-columns")) / height).toBeGreaterThanOrEqual(0.6);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const composer = await page.locator(".vt-composer__box").boundingBox();
+    expect((composer?.y ?? 0) + (composer?.height ?? 0)).toBeLessThanOrEqual(height);
+    await page.close();
+  },
+);
+
+test("the field is one row at rest, grows with its text, and every icon has a name", async () => {
+  const page = await open(390, 844);
+  expect(await heightOf(page, ".vt-composer__box")).toBeLessThanOrEqual(52);
+  const bar = page.locator(".vt-chat__bar");
+  await bar.getByRole("button", { name: "Compare with another model" }).waitFor();
+  await bar.getByRole("button", { name: "New conversation" }).waitFor();
+  await bar.getByRole("button", { name: "System prompt and settings" }).waitFor();
+  expect(await box(page).inputValue()).toBe("");
+  await box(page).fill("one\ntwo\nthree\nfour");
+  expect(await heightOf(page, ".vt-composer__box")).toBeGreaterThan(100);
+  const sides = await page
+    .locator(":is(.vt-chat__bar, .vt-composer__box) :is(button, summary, .vt-icon-button)")
+    .evaluateAll((controls) =>
+      controls.map((one) => one.getBoundingClientRect()).map((one) => Math.min(one.width, one.height)),
+    );
+  expect(Math.min(...sides.filter((side) => side > 2))).toBeGreaterThanOrEqual(24);
+  await page.close();
+});
+
+test("the list of conversations is at the side, and folded on a phone", async () => {
+  const wide = await open(1440, 900);
+  await box(wide).click();
+  await expect.poll(() => wide.getByRole("region", { name: "Conversations" }).isVisible()).toBe(true);
+  await wide.close();
+  const phone = await open(390, 844);
+  await box(phone).click();
+  await phone.locator(".playground__app:not([data-data])").waitFor();
+  expect(await phone.getByRole("region", { name: "Conversations" }).isVisible()).toBe(false);
+  await phone.getByRole("button", { name: "Conversations" }).click();
+  await phone.getByRole("region", { name: "Conversations" }).waitFor();
+  await phone.close();
+});
+
+test("five columns scroll sideways where they do not fit, and share one field", async () => {
+  const page = await open(1024, 768, MODELS);
+  await send(page, "Hello");
+  await expect.poll(() => page.locator(".vt-streamed", { hasText: "An answer." }).count()).toBe(5);
+  expect(await page.locator(".vt-composer").count()).toBe(1);
+  const columns = page.locator(".vt-columns");
+  expect(await columns.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(300);
+  const widths = await page
+    .locator(".vt-column")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(300);
+  // A part of the next one is in sight, so that one sees that there is more.
+  const edge = await page.locator(".vt-column").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(edge.some(({ left, right }) => left < 1024 && right > 1024)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.close();
+});
+
+test("an open conversation has nothing that axe finds, in both themes, on a wide window and a phone", async () => {
+  const failed: unknown[] = [];
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await open(width, height);
+    // oxlint-disable-next-line no-await-in-loop
+    await send(page, "Hello");
+    // oxlint-disable-next-line no-await-in-loop
+    failed.push(...(await violationsInBothThemes(page)));
+    // oxlint-disable-next-line no-await-in-loop
+    await page.close();
+  }
+  expect(failed).toEqual([]);
+});
