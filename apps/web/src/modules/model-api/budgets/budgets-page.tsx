@@ -131,12 +131,12 @@ function Budgets({ budgets, canChange }: BudgetsState) {
   );
 }
 
-const KINDS: Readonly<Record<CallBudget["kind"], string>> = {
+const kinds = (): Record<CallBudget["kind"], string> => ({
   caller: LABELS.kindCaller,
   each: LABELS.kindEach,
   group: LABELS.kindGroup,
   site: LABELS.kindSite,
-};
+});
 
 function NewBudget({ hasWebhook }: BudgetsState) {
   return (
@@ -149,7 +149,7 @@ function NewBudget({ hasWebhook }: BudgetsState) {
         <label>
           <span>{LABELS.kind}</span>
           <select name="kind">
-            {Object.entries(KINDS).map(([kind, label]) => (
+            {Object.entries(kinds()).map(([kind, label]) => (
               <option key={kind} value={kind}>
                 {label}
               </option>
