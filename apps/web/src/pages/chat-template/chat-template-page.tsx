@@ -3,7 +3,7 @@ import { type ModelRecord } from "@vitrine/models";
 import { modelPath, ChatTemplateView } from "@vitrine/react";
 import type { ChatFormat } from "../../catalog/chat-formats.ts";
 import type { Page } from "../../shell/page.ts";
-import { TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
+import { addressOfExamples, TEMPLATE_EXAMPLES, type TemplateExample } from "./template-examples.ts";
 import { type PromptPreview, type PromptRequest, MAX_TEMPLATES } from "../../content/prompt-preview.ts";
 import { explanationNotes, findingNotes } from "./prompt-notes.ts";
 import { TemplateComparison } from "./template-comparison.tsx";
@@ -15,9 +15,6 @@ import { PageSection, SectionHeading } from "../../shell/components/page-section
 import { Action } from "../../shell/components/controls.tsx";
 
 const { page: LABELS, examples: EXAMPLES_LABELS, open: OPEN_LABELS, output: OUTPUT_LABELS } = CHAT_TEMPLATE_LABELS;
-const ALL_EXAMPLES = `/chat-template?${TEMPLATE_EXAMPLES.slice(0, MAX_TEMPLATES)
-  .map(({ id }) => `example=${id}`)
-  .join("&")}`;
 
 export interface NamedTemplate {
   name: string;
@@ -119,7 +116,7 @@ function ExampleNavigation({ shown, record }: { shown: ShownTemplate; record: Mo
         ))}
         <li>
           <a
-            href={ALL_EXAMPLES}
+            href={addressOfExamples(MAX_TEMPLATES)}
             rel="nofollow"
             aria-current={others.length > 0 && example && !record ? "true" : undefined}
           >

@@ -58,3 +58,9 @@ export const TEMPLATE_EXAMPLES: readonly TemplateExample[] = [
 {% endif %}`,
   },
 ];
+
+/** The page that compares so many of them. */
+export const addressOfExamples = (count: number): string =>
+  `/chat-template?${TEMPLATE_EXAMPLES.slice(0, count)
+    .map(({ id }) => `example=${id}`)
+    .join("&")}`;
