@@ -272,6 +272,14 @@ function TaskPlayground(props: TaskPlaygroundProps) {
   const isChat = props.data.task === "conversational";
   const [data, readEndpointModels] = useEndpointModels(props.data);
   const keys = useKeys();
+  const isUnknown = state.targets.some(
+    ({ place, model }) => place === "endpoint" && model !== "" && props.data.endpoint?.models.includes(model) === false,
+  );
+  useEffect(() => {
+    // A model that the server got since the site was started.
+    if (isUnknown) readEndpointModels();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown]);
   const { endpoint } = state;
   const places = linksFor(data, endpoint);
   const first = places.find((place) => isReady(place, data)) ?? places[0] ?? "hub";
