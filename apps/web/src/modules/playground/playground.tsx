@@ -12,10 +12,10 @@ import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dial
 import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
-import { GlyphAction } from "./glyphs.tsx";
-import { Menu } from "./menu.tsx";
+import { GlyphAction } from "./frame/glyphs.tsx";
+import { Menu } from "./frame/menu.tsx";
 import { newId } from "./conversations/conversation.ts";
-import { keepWhereabouts, readWhereabouts } from "./whereabouts.ts";
+import { keepWhereabouts, readWhereabouts } from "./frame/whereabouts.ts";
 import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
