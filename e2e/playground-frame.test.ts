@@ -84,6 +84,21 @@ test("the field is one row at rest, grows with its text, and every icon has a na
   await page.close();
 });
 
+test.each([390, 1024, 1440])(
+  "at %i the settings are next to the conversation or over it, and the bar stays",
+  async (width) => {
+    const page = await open(width, 844);
+    await send(page, "Hello");
+    const bar = await page.locator(".vt-chat__bar").boundingBox();
+    await page.getByRole("button", { name: "System prompt and settings" }).click();
+    const panel = await page.locator(".vt-chat__settings").boundingBox();
+    expect(await page.locator(".vt-chat__bar").boundingBox()).toEqual(bar);
+    expect(panel?.width).toBeGreaterThanOrEqual(Math.min(340, width - 40));
+    expect(panel?.height).toBeGreaterThan(500);
+    await page.close();
+  },
+);
+
 test("the list of conversations is at the side, and folded on a phone", async () => {
   const wide = await open(1440, 900);
   await box(wide).click();

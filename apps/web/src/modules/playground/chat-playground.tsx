@@ -20,10 +20,10 @@ import { keepConversation, readConversation } from "./conversations/conversation
 import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
-import { GlyphAction } from "./glyphs.tsx";
-import { LazyPanel } from "./lazy-panel.tsx";
-import { Menu } from "./menu.tsx";
-import { usePanel } from "./panels.ts";
+import { GlyphAction } from "./frame/glyphs.tsx";
+import { LazyPanel } from "./frame/lazy-panel.tsx";
+import { Menu } from "./frame/menu.tsx";
+import { usePanel } from "./frame/panels.ts";
 import { withTexts } from "../../languages/load-part.ts";
 import { lateRunner } from "./runners/lazy-runner.ts";
 import type { PlaygroundData } from "./playground-data.ts";
@@ -246,15 +246,7 @@ function Chat(props: ChatProps) {
   useEffect(() => {
     if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
   }, [takesFocus]);
-  const { mcp } = state;
-  useEffect(() => {
-    // The protocol's code is a large part of the script, and most conversations have no server.
-    if (sessionStorage.getItem("vitrine.mcp-connected") === null) return;
-    const own = import("./mcp/mcp-connections.ts").then(({ nameOfAddress, reconnectServers }) =>
-      reconnectServers([...siteServers(data), ...mcp.map((address) => ({ address, name: nameOfAddress(address) }))]),
-    );
-    own.catch(() => undefined);
-  }, [data, mcp]);
+  useReconnect(data, state.mcp);
   const [areSettingsOpen, setAreSettingsOpen] = usePanel("settings", false);
   // The renderer is a fifth of the script: it comes with the first words, not with the page.
   const [isWriting, setIsWriting] = useState(false);
@@ -354,23 +346,10 @@ function Chat(props: ChatProps) {
       {(shown) => {
         const at = shownTargets.indexOf(shown);
         const target = targets[at];
-        if (!target || target.place === "browser") return null;
-        const { system, parameters } = target.settings ?? shared;
         const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
-        const messages = printedMessages(turns, withVariables(system, variables));
-        const key = messages && keyIn(JSON.stringify(messages));
-        return (
-          <>
-            {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
-            <CallCode
-              target={target}
-              {...(messages && { messages })}
-              task={data.task}
-              endpoint={state.endpoint}
-              request={{ inputs: undefined, parameters }}
-            />
-          </>
-        );
+        return target && target.place !== "browser" ? (
+          <NextCall {...props} target={target} settings={target.settings ?? shared} turns={turns} />
+        ) : null;
       }}
     </ChatWidget>
   );
@@ -410,6 +389,42 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
         rows={data.parameters.filter(({ name }) => name !== "stream")}
         values={state.parameters}
         onChange={setParameters}
+      />
+    </>
+  );
+}
+
+/** Connects again the tool servers that this tab had connected before the page was loaded. */
+function useReconnect(data: PlaygroundData, mcp: readonly string[]): void {
+  useEffect(() => {
+    // The protocol's code is a large part of the script, and most conversations have no server.
+    if (sessionStorage.getItem("vitrine.mcp-connected") === null) return;
+    const own = import("./mcp/mcp-connections.ts").then(({ nameOfAddress, reconnectServers }) =>
+      reconnectServers([...siteServers(data), ...mcp.map((address) => ({ address, name: nameOfAddress(address) }))]),
+    );
+    own.catch(() => undefined);
+  }, [data, mcp]);
+}
+
+interface NextCallProps extends ChatProps {
+  target: Target;
+  settings: PromptSettings;
+  turns: readonly ChatTurn[];
+}
+
+/** The code of a column's next call. */
+function NextCall({ target, settings: { system, parameters }, turns, data, state }: NextCallProps) {
+  const messages = printedMessages(turns, withVariables(system, state.variables));
+  const key = messages && keyIn(JSON.stringify(messages));
+  return (
+    <>
+      {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
+      <CallCode
+        target={target}
+        {...(messages && { messages })}
+        task={data.task}
+        endpoint={state.endpoint}
+        request={{ inputs: undefined, parameters }}
       />
     </>
   );

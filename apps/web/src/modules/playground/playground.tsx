@@ -12,10 +12,10 @@ import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dial
 import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
 import { TargetNotice, whyBlocked } from "./targets/target-notice.tsx";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
-import { GlyphAction } from "./glyphs.tsx";
-import { Menu } from "./menu.tsx";
+import { GlyphAction } from "./frame/glyphs.tsx";
+import { Menu } from "./frame/menu.tsx";
 import { newId } from "./conversations/conversation.ts";
-import { keepWhereabouts, readWhereabouts } from "./whereabouts.ts";
+import { keepWhereabouts, readWhereabouts } from "./frame/whereabouts.ts";
 import { useColumns } from "./use-columns.ts";
 import {
   encodeTarget,
@@ -272,6 +272,14 @@ function TaskPlayground(props: TaskPlaygroundProps) {
   const isChat = props.data.task === "conversational";
   const [data, readEndpointModels] = useEndpointModels(props.data);
   const keys = useKeys();
+  const isUnknown = state.targets.some(
+    ({ place, model }) => place === "endpoint" && model !== "" && props.data.endpoint?.models.includes(model) === false,
+  );
+  useEffect(() => {
+    // A model that the server got since the site was started.
+    if (isUnknown) readEndpointModels();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isUnknown]);
   const { endpoint } = state;
   const places = linksFor(data, endpoint);
   const first = places.find((place) => isReady(place, data)) ?? places[0] ?? "hub";

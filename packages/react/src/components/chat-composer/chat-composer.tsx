@@ -91,22 +91,16 @@ export function ChatComposer({
     setLocal(next);
     onTextChange?.(next);
   };
-  const [files, setFiles] = useState<readonly ReadFile[]>(initialDraft?.files ?? []);
-  const [problem, setProblem] = useState("");
-  const [reading, setReading] = useState("");
+  const { files, setFiles, attach, problem, setProblem, reading } = useFiles(
+    initialDraft?.files,
+    labels,
+    takesFiles,
+    readDocument,
+  );
   const [isOver, setIsOver] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const pressed = useEarlyEnter(isBusy, box);
-  const report = useRef(onDraft);
-  const reported = useRef({ text, files });
-  useEffect(() => {
-    report.current = onDraft;
-  });
-  useEffect(() => {
-    if (reported.current.text === text && reported.current.files === files) return;
-    reported.current = { text, files };
-    report.current?.({ text, files });
-  }, [text, files]);
+  useReportedDraft(text, files, onDraft);
 
   const draft = (): ChatMessage => ({
     text: text.trim(),
@@ -131,15 +125,6 @@ export function ChatComposer({
     if (event.key !== "Enter" || event.shiftKey || event.altKey || isComposing || keyCode === 229) return;
     event.preventDefault();
     submit();
-  };
-  const attach = async (list: FileList | undefined | null) => {
-    if (!takesFiles || !list || list.length === 0) return;
-    setReading([...list].map(({ name }) => name).join(", "));
-    const { good, bad } = await readAll([...list], labels, readDocument);
-    setReading("");
-    const isTooMany = files.length + good.length > MAX_FILES;
-    setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
-    setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
   };
   const paste = (event: ClipboardEvent) => {
     const { files: pasted } = event.clipboardData;
@@ -173,11 +158,7 @@ export function ChatComposer({
           setText(text === "" ? words : `${text}\n\n${words}`);
         }}
       />
-      {reading === "" ? null : (
-        <p role="status" className="vt-field__hint">
-          {labels.readingFile({ name: reading })}
-        </p>
-      )}
+      <Reading text={reading === "" ? "" : labels.readingFile({ name: reading })} />
       <Examples
         texts={text === "" && files.length === 0 ? examples : []}
         label={labels.examples}
@@ -200,20 +181,50 @@ export function ChatComposer({
           onPaste={paste}
         />
         {below?.(draft())}
-        <IconButton
-          type={isBusy ? "button" : "submit"}
-          label={isBusy ? labels.stop : labels.send}
-          icon={isBusy ? "stop" : "send"}
-          data-primary=""
-          aria-disabled={blocked}
-          onClick={isBusy ? onStop : undefined}
-        />
+        <SendButton isBusy={isBusy} blocked={blocked} labels={labels} onStop={onStop} />
       </div>
       <p role="alert" className="vt-field__problem">
         {problem}
       </p>
     </RootElement>
   );
+}
+
+/** The files that go along. */
+function useFiles(
+  first: readonly ReadFile[] | undefined,
+  labels: ChatLabels,
+  takesFiles: boolean | undefined,
+  readDocument: ReadDocument | undefined,
+) {
+  const [files, setFiles] = useState<readonly ReadFile[]>(first ?? []);
+  const [problem, setProblem] = useState("");
+  /** Names of those that are being read. */
+  const [reading, setReading] = useState("");
+  const attach = async (list: FileList | undefined | null) => {
+    if (!takesFiles || !list || list.length === 0) return;
+    setReading([...list].map(({ name }) => name).join(", "));
+    const { good, bad } = await readAll([...list], labels, readDocument);
+    setReading("");
+    const isTooMany = files.length + good.length > MAX_FILES;
+    setFiles((before) => [...before, ...good].slice(0, MAX_FILES));
+    setProblem([...bad, ...(isTooMany ? [labels.tooManyFiles({ max: MAX_FILES })] : [])].join(" "));
+  };
+  return { files, setFiles, attach, problem, setProblem, reading };
+}
+
+/** Tells what is written, when it changes. */
+function useReportedDraft(text: string, files: readonly ReadFile[], onDraft: ChatComposerProps["onDraft"]): void {
+  const report = useRef(onDraft);
+  const reported = useRef({ text, files });
+  useEffect(() => {
+    report.current = onDraft;
+  });
+  useEffect(() => {
+    if (reported.current.text === text && reported.current.files === files) return;
+    reported.current = { text, files };
+    report.current?.({ text, files });
+  }, [text, files]);
 }
 
 /** An answer may end between two looks at the screen: Enter in that moment is meant. */
@@ -239,6 +250,33 @@ async function readAll(
     good: read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])),
     bad: read.flatMap((one) => (one.status === "rejected" ? [(one.reason as Error).message] : [])),
   };
+}
+
+function SendButton({
+  isBusy,
+  blocked,
+  labels,
+  onStop,
+}: Pick<ChatComposerProps, "isBusy" | "blocked" | "onStop"> & { labels: ChatLabels }) {
+  return (
+    <IconButton
+      type={isBusy ? "button" : "submit"}
+      label={isBusy ? labels.stop : labels.send}
+      icon={isBusy ? "stop" : "send"}
+      data-primary=""
+      aria-disabled={blocked}
+      onClick={isBusy ? onStop : undefined}
+    />
+  );
+}
+
+function Reading({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <p role="status" className="vt-field__hint">
+      {text}
+    </p>
+  );
 }
 
 interface ExamplesProps {

@@ -138,16 +138,12 @@ export function newChat({
     const last = answered ? joined(half, answered) : isBusy(run) ? undefined : half;
     // Unchanged turns stay the same array: long threads are compared by it.
     const turns = last ? [...settled, { ...last, ...(versions && { versions }) }] : settled;
-    return { turns, coming: isBusy(run) ? comingOf(run) : undefined, run, canUndo: removed !== undefined };
-  };
-  const comingOf = (run: RunState): ChatTurn => {
-    const { text, reasoning } = run.state === "streaming" ? run : { text: "", reasoning: "" };
-    return joined(begun.half, {
-      role: "assistant",
-      text,
-      ...(reasoning !== "" && { reasoning }),
-      ...(by && { by }),
-    });
+    return {
+      turns,
+      coming: isBusy(run) ? comingOf(run, begun.half, by) : undefined,
+      run,
+      canUndo: removed !== undefined,
+    };
   };
   let state: ChatState = { turns: settled, coming: undefined, run: store.read(), canUndo: false };
   /** The parts that the state was made of. */
@@ -199,63 +195,12 @@ export function newChat({
     if (settled.length !== after || !target) return;
     const now = target;
     answer = name;
-    target = {
-      ...now,
-      name: turn.by ?? now.name,
-      async *runner(call, signal) {
-        let hasCome = false;
-        try {
-          for await (const event of now.runner(call, signal)) {
-            hasCome ||= event.state === "text" || event.state === "done";
-            yield event;
-          }
-        } catch (error) {
-          if (hasCome || signal.aborted) throw error;
-          put([...settled, { ...turn, ...(versions && { versions }) }]);
-        }
-      },
-    };
+    const partly = () => put([...settled, { ...turn, ...(versions && { versions }) }]);
+    target = { ...now, name: turn.by ?? now.name, runner: orElse(now.runner, partly) };
     ask({ resumes: true }, { half, versions });
     target = now;
   };
-  const actions: TurnActions = {
-    regenerate(index) {
-      const { turns: before } = state;
-      request(before.slice(0, index), { versions: versionsAfter(before, index) });
-    },
-    showVersion(index, step) {
-      const other = otherVersion(state.turns, index, step);
-      if (other) put(other);
-    },
-    proceed() {
-      const last = state.turns.at(-1);
-      if (last?.role !== "assistant") return;
-      const { end: _, failure: __, record: ___, numbers: ____, versions: others, ...part } = last;
-      request(state.turns.slice(0, -1), { half: part.text === "" ? undefined : part, versions: others });
-    },
-    edit(index, text) {
-      const { turns: before } = state;
-      const turn = before[index];
-      if (!turn) return;
-      const versions = versionsAfter(before, index);
-      const edited = { ...turn, text, ...(versions && { versions }) };
-      if (turn.role === "user") request([...before.slice(0, index), edited]);
-      else put(before.with(index, edited));
-    },
-    remove(index) {
-      const { turns: before } = state;
-      put(before.toSpliced(index, 1), before);
-    },
-    undo() {
-      if (removed) put(removed);
-    },
-    answerTools(answers) {
-      const { turns: before } = state;
-      const calls = before.at(-1)?.toolCalls ?? [];
-      if (calls.length === 0) return;
-      request([...before, ...calls.map((call, at) => toolTurn(call, at, answers[at]))]);
-    },
-  };
+  const actions = actionsOf({ now: () => state.turns, removed: () => removed, request, put });
   return {
     read: () => state,
     subscribe(onChange) {
@@ -282,6 +227,73 @@ export function newChat({
     },
     stop: store.stop,
     clear: () => put([]),
+  };
+}
+
+/** A runner that does something else where nothing comes of it. */
+function orElse(runner: Run<ChatRequest>, otherwise: () => void): Run<ChatRequest> {
+  return async function* (call, signal) {
+    let hasCome = false;
+    try {
+      for await (const event of runner(call, signal)) {
+        hasCome ||= event.state === "text" || event.state === "done";
+        yield event;
+      }
+    } catch (error) {
+      if (hasCome || signal.aborted) throw error;
+      otherwise();
+    }
+  };
+}
+
+interface ThreadChanges {
+  now: () => readonly ChatTurn[];
+  /** The turns before the last removal. */
+  removed: () => readonly ChatTurn[] | undefined;
+  request: (said: readonly ChatTurn[], begun?: Begun) => void;
+  put: (turns: readonly ChatTurn[], before?: readonly ChatTurn[]) => void;
+}
+
+/** Each action as a change of the turns, with or without a new answer. */
+function actionsOf({ now, removed, request, put }: ThreadChanges): TurnActions {
+  return {
+    regenerate(index) {
+      const before = now();
+      request(before.slice(0, index), { versions: versionsAfter(before, index) });
+    },
+    showVersion(index, step) {
+      const other = otherVersion(now(), index, step);
+      if (other) put(other);
+    },
+    proceed() {
+      const last = now().at(-1);
+      if (last?.role !== "assistant") return;
+      const { end: _, failure: __, record: ___, numbers: ____, versions: others, ...part } = last;
+      request(now().slice(0, -1), { half: part.text === "" ? undefined : part, versions: others });
+    },
+    edit(index, text) {
+      const before = now();
+      const turn = before[index];
+      if (!turn) return;
+      const versions = versionsAfter(before, index);
+      const edited = { ...turn, text, ...(versions && { versions }) };
+      if (turn.role === "user") request([...before.slice(0, index), edited]);
+      else put(before.with(index, edited));
+    },
+    remove(index) {
+      const before = now();
+      put(before.toSpliced(index, 1), before);
+    },
+    undo() {
+      const before = removed();
+      if (before) put(before);
+    },
+    answerTools(answers) {
+      const before = now();
+      const calls = before.at(-1)?.toolCalls ?? [];
+      if (calls.length === 0) return;
+      request([...before, ...calls.map((call, at) => toolTurn(call, at, answers[at]))]);
+    },
   };
 }
 
@@ -325,6 +337,12 @@ function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined
     ...(tokens && tokens.length > 0 && { tokens }),
     ...(schema && { schema }),
   };
+}
+
+/** The answer of a run that goes on. */
+function comingOf(run: RunState, half: ChatTurn | undefined, by: string | undefined): ChatTurn {
+  const { text, reasoning } = run.state === "streaming" ? run : { text: "", reasoning: "" };
+  return joined(half, { role: "assistant", text, ...(reasoning !== "" && { reasoning }), ...(by && { by }) });
 }
 
 function joined(half: ChatTurn | undefined, rest: ChatTurn): ChatTurn {

@@ -57,24 +57,19 @@ export function openKeeper(id: string, options: UseConversation): Keeper {
   return keeper;
 }
 
+function newSession(id: string): Session {
+  return { id, created: Date.now(), title: "", isNamed: false, version: undefined, read: [], chats: new Map() };
+}
+
 function newKeeper(id: string, begun: UseConversation) {
   let latest = begun;
   const now = () => latest;
-  const session: Session = {
-    id,
-    created: Date.now(),
-    title: "",
-    isNamed: false,
-    version: undefined,
-    read: [],
-    chats: new Map(),
-  };
+  const session = newSession(id);
   let isRead = begun.state.conversation === "";
   let isShown = false;
   let onSave: (state: SaveState) => void = () => undefined;
   let writing: Promise<void> = Promise.resolve();
-  /** The stored threads. */
-  let stored: Conversation["columns"] = [];
+  const { save, forgetStored } = saverOf(session);
   let isWaiting = false;
   let isCopy = false;
 
@@ -98,7 +93,7 @@ function newKeeper(id: string, begun: UseConversation) {
           // The other tab's turns stay, and so do these: as a conversation of their own.
           Object.assign(session, { id: newId(), created: Date.now(), version: undefined });
           open.set(session.id, keeper);
-          stored = [];
+          forgetStored();
           await save({ ...conversation, id: session.id, created: session.created });
           isCopy = true;
         }
@@ -111,32 +106,8 @@ function newKeeper(id: string, begun: UseConversation) {
       })
       .then(leave);
   };
-  const save = async (conversation: Conversation) => {
-    const { columns } = conversation;
-    const isChanged = (at: number) => {
-      const [old, column] = [stored[at], columns[at]];
-      return (
-        old?.turns !== column?.turns ||
-        old?.run !== column?.run ||
-        JSON.stringify(old?.settings) !== JSON.stringify(column?.settings)
-      );
-    };
-    const isFirst = session.version === undefined;
-    const { version } = await keepConversation(conversation, { isChanged, since: session.version });
-    session.version = version;
-    stored = columns;
-    if (isFirst) void askToPersist().catch(() => undefined);
-  };
   const keepAnswer = (chat: ChatStore, coming: ComingAnswer) => {
-    writing = writing
-      .then(async () => {
-        const name = [...session.chats].find(([, one]) => one === chat)?.[0] ?? "";
-        const at = now().columns.indexOf(name);
-        // What is over meanwhile is a turn.
-        if (session.version === undefined || at === -1 || !chat.read().coming) return;
-        await keepComing({ ...coming, conversation: session.id, at });
-      })
-      .catch(() => undefined);
+    writing = writing.then(() => keepPart(session, now().columns, chat, coming)).catch(() => undefined);
   };
   /** Lets go of it once nobody shows it and nothing comes. */
   const leave = () => {
@@ -198,19 +169,62 @@ function newKeeper(id: string, begun: UseConversation) {
       const found = await readConversation(session.id);
       isRead = true;
       if (!found) return false;
-      const { created, title, isNamed, version = 0 } = found;
-      const isComing = found.columns.some(({ coming }) => coming !== undefined);
-      const isElsewhere = isComing && (await isWrittenElsewhere(session.id));
-      // Another tab brings its answer to the end and saves it; here stands what had come.
-      const read = isElsewhere
-        ? found.columns.map(({ coming, ...column }) => (coming ? settled(column, coming) : column))
-        : found.columns;
-      Object.assign(session, { created, title, isNamed, version, read });
+      await fillSession(session, found);
       if (found.system !== "" && now().state.system === "") now().onSystem(found.system);
       return true;
     },
   };
   return keeper;
+}
+
+/** Saves the columns that have changed since the last save. */
+function saverOf(session: Session) {
+  /** The stored threads. */
+  let stored: Conversation["columns"] = [];
+  return {
+    forgetStored() {
+      stored = [];
+    },
+    async save(conversation: Conversation): Promise<void> {
+      const { columns } = conversation;
+      const isChanged = (at: number) => {
+        const [old, column] = [stored[at], columns[at]];
+        return (
+          old?.turns !== column?.turns ||
+          old?.run !== column?.run ||
+          JSON.stringify(old?.settings) !== JSON.stringify(column?.settings)
+        );
+      };
+      const isFirst = session.version === undefined;
+      const { version } = await keepConversation(conversation, { isChanged, since: session.version });
+      session.version = version;
+      stored = columns;
+      if (isFirst) void askToPersist().catch(() => undefined);
+    },
+  };
+}
+
+async function keepPart(
+  { id, version, chats }: Session,
+  columns: readonly string[],
+  chat: ChatStore,
+  coming: ComingAnswer,
+): Promise<void> {
+  const at = columns.findIndex((name) => chats.get(name) === chat);
+  // What is over meanwhile is a turn.
+  if (version === undefined || at === -1 || !chat.read().coming) return;
+  await keepComing({ ...coming, conversation: id, at });
+}
+
+async function fillSession(session: Session, found: Conversation): Promise<void> {
+  const { created, title, isNamed, version = 0, columns } = found;
+  const isComing = columns.some(({ coming }) => coming !== undefined);
+  const isElsewhere = isComing && (await isWrittenElsewhere(session.id));
+  // Another tab brings its answer to the end and saves it; here stands what had come.
+  const read = isElsewhere
+    ? columns.map(({ coming, ...column }) => (coming ? settled(column, coming) : column))
+    : columns;
+  Object.assign(session, { created, title, isNamed, version, read });
 }
 
 function settled({ turns, ...column }: Conversation["columns"][number], { turn }: ComingAnswer) {

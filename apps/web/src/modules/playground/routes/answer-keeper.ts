@@ -79,27 +79,6 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
     }
   };
 
-  /** All of the answer from its beginning, as it comes. */
-  const bodyOf = (answer: KeptAnswer) => {
-    let at = 0;
-    return new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        while (at >= answer.pieces.length && !answer.isOver)
-          // oxlint-disable-next-line no-await-in-loop
-          await new Promise<void>((resolve) => {
-            const wake = () => {
-              answer.wake.delete(wake);
-              resolve();
-            };
-            answer.wake.add(wake);
-          });
-        const piece = answer.pieces[at];
-        if (piece === undefined) return controller.close();
-        at += 1;
-        return controller.enqueue(piece);
-      },
-    });
-  };
   const responseOf = async (answer: KeptAnswer) => {
     const { status, headers } = await answer.head;
     return new Response(bodyOf(answer), { status, headers });
@@ -160,4 +139,26 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
       answers.clear();
     },
   };
+}
+
+/** All of the answer from its beginning, as it comes. */
+function bodyOf(answer: KeptAnswer): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      while (at >= answer.pieces.length && !answer.isOver)
+        // oxlint-disable-next-line no-await-in-loop
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            answer.wake.delete(wake);
+            resolve();
+          };
+          answer.wake.add(wake);
+        });
+      const piece = answer.pieces[at];
+      if (piece === undefined) return controller.close();
+      at += 1;
+      return controller.enqueue(piece);
+    },
+  });
 }

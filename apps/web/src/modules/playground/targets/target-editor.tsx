@@ -7,7 +7,7 @@ import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Place, Target } from "./targets.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { Options, ShortLabel } from "../../../shell/components/controls.tsx";
-import { SelectField } from "../../../shell/components/fields.tsx";
+import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 
 const LABELS = PLAYGROUND_LABELS.targets;
 
@@ -125,18 +125,60 @@ interface ChoiceFieldProps {
 }
 
 function ChoiceField({ label, value, options, onPick, onChange }: ChoiceFieldProps) {
+  const [wanted, setWanted] = useState("");
   // A link may name what is not offered: it stays chosen, and says so.
   const isOffered = value === "" || options.some((option) => option.value === value);
+  const isLong = options.length > MAX_SHORT_LIST;
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
+  const families = isLong ? Object.groupBy(found, (option) => familyOf(option.label)) : { "": found };
   return (
-    <SelectField label={label} value={value} onFocus={onPick} onChange={onChange}>
-      {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+    <div className={isLong ? "target__model target__long" : "target__short"}>
+      {isLong ? (
+        <>
+          <InputField label={LABELS.search} type="search" value={wanted} onChange={setWanted} />
+          <p role="status" className="vt-visually-hidden">
+            {words.length === 0 ? "" : LABELS.found({ count: found.length })}
+          </p>
+        </>
+      ) : null}
+      <SelectField
+        label={label}
+        value={value}
+        size={isLong ? SHOWN_OPTIONS : undefined}
+        onFocus={onPick}
+        onChange={onChange}
+      >
+        {isOffered ? null : <option value={value}>{LABELS.notOffered({ model: value })}</option>}
+        {Object.entries(families).map(([family, members = []]) =>
+          family === "" ? (
+            <ModelOptions key="" options={members} />
+          ) : (
+            <optgroup key={family} label={family}>
+              <ModelOptions options={members} />
+            </optgroup>
+          ),
+        )}
+      </SelectField>
+    </div>
   );
+}
+
+/** A longer list is searched, and has its families. */
+const MAX_SHORT_LIST = 8;
+const SHOWN_OPTIONS = 10;
+
+/** The letters that a name begins with, without its owner: `qwen` of `Qwen/Qwen3-8B`. */
+function familyOf(name: string): string {
+  return /^[a-z]+/.exec((name.split("/").at(-1) ?? name).toLowerCase())?.[0] ?? "";
+}
+
+function ModelOptions({ options }: Pick<ChoiceFieldProps, "options">) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));
 }
 
 const TYPING_PAUSE_MS = 120;

@@ -11,7 +11,7 @@ import type { MicrophoneError } from "./microphone.ts";
 import { useEscape } from "./use-escape.ts";
 import type { VoiceState } from "./voice-turns.ts";
 import { VOICE_LABELS } from "./messages/voice-labels.ts";
-import { GlyphAction } from "../glyphs.tsx";
+import { GlyphAction } from "../frame/glyphs.tsx";
 import { Status } from "../../../shell/components/controls.tsx";
 
 const LABELS = VOICE_LABELS;

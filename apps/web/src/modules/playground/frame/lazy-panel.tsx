@@ -1,6 +1,6 @@
 /** A part of a conversation's settings whose code loads when somebody opens it. */
 import { Suspense, type ReactNode } from "react";
-import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
+import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { usePanel } from "./panels.ts";
 
 interface LazyPanelProps {
