@@ -13,6 +13,7 @@ export { type DescribedName, type FindName } from "./dialect/reference.ts";
 export { CONTENT, isComponentName, type SiteComponents } from "./dialect/site-components.ts";
 export { textAttribute } from "./dialect/tag.ts";
 export { fenced } from "./html/code-fence.ts";
+export { DIALECTS, type Dialect, type DialectId, dialectOf, dialectOfFiles, dialectOfTexts } from "./dialect/grammar/dialects.ts";
 export { headingAttributes } from "./html/heading-attributes.ts";
 export { readMarkdown } from "./render/markdown-parser.ts";
 export { markdownOfParsed } from "./render/markdown-version.ts";

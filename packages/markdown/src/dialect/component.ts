@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Slugger } from "../heading-ids/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
+import type { DialectId } from "./grammar/dialects.ts";
 import type { OutputOf } from "./outputs.ts";
 import type { FindName } from "./reference.ts";
 
@@ -23,6 +24,10 @@ export interface CodeTab {
 
 /** Sources of the components that only the surrounding site knows. */
 export interface DialectHooks {
+  /** The dialect of the text beside that of the hub, see `dialectOfFiles`; none unless given. */
+  dialect?: DialectId;
+  /** Whether the text is the author's own: then limits that were made for untrusted content cut nothing of it. */
+  isTrusted?: boolean;
   /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
   /** Notebooks that belong to the page, for `[[open-in-colab]]`. */
