@@ -2,11 +2,12 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
-import { Documentation } from "../folders/documentation.ts";
+import { Documentation, type PageOutline } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import type { DocumentationProblem } from "../folders/documentation-source.ts";
 import { followDocumentationFolder } from "../folders/folder.ts";
 import { OpenApiError } from "../openapi/openapi-document.ts";
+import { DIALECTS } from "@vitrine/markdown/pages";
 import { followOpenApiFile } from "../openapi/openapi-source.ts";
 import { checkPublishedIds, extendPublishedIds } from "../references/published-ids.ts";
 import { checkExternalLinks } from "../references/external-links.ts";
@@ -84,6 +85,11 @@ function refusal(command: string, options: CommandOptions): string | undefined {
   const notebooksAt = options["notebooks-at"];
   if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/"))
     return "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks";
+  const { dialect, strict } = options;
+  if (dialect !== undefined && !Array.from<string>(DIALECTS.keys()).includes(dialect))
+    return `There is no dialect “${dialect}”: name one of ${[...DIALECTS.keys()].join(", ")}.`;
+  if (strict !== undefined && !(Number(strict) >= 0 && Number(strict) <= 100))
+    return `“${strict}” is no share in percent: --strict 99.5`;
   const port = portOf(options);
   return Number.isInteger(port) && port >= 0 && port < 65_536 ? undefined : `“${options.port}” is no port.`;
 }
@@ -105,6 +111,7 @@ async function checkAndWrite(
     return 2;
   }
   const { documentation, frame } = await openJob(job);
+  if (command !== "published-ids") sayDialects(documentation, output);
   const publishedIds = options["published-ids"];
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
@@ -121,19 +128,40 @@ async function checkAndWrite(
       await writeFile(publishedIds, extendPublishedIds(before, documentation));
       return 0;
     }
-    const problems = await report(documentation, base, runProblems, options, output);
+    const counted = countConstructs(documentation);
+    const problems = await report(
+      documentation,
+      base,
+      [...runProblems, ...shareProblem(counted, options)],
+      options,
+      output,
+    );
+    const end = () => {
+      const all = counted.understood + counted.left;
+      if (all > 0) output.print(`${counted.understood} of ${all} constructs understood.`);
+      return problems === 0 ? 0 : 1;
+    };
     if (staging === undefined || (problems > 0 && !options.force)) {
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
-      return problems === 0 ? 0 : 1;
+      return end();
     }
     const shared = { base, site, assetFolders, cards, css };
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
-    return problems === 0 ? 0 : 1;
+    return end();
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** Says what each set is written in. */
+function sayDialects(documentation: Documentation, output: CommandOutput): void {
+  for (const { folder, dialect, isGenerated, madeFrom } of documentation.sets)
+    if (!isGenerated && madeFrom === undefined)
+      output.print(
+        `${folder === "" ? "The pages" : folder}: read as ${DIALECTS.get(dialect)?.name} (--dialect ${dialect}).`,
+      );
 }
 
 /** Says what is wrong; resolves to how much. */
@@ -158,6 +186,27 @@ async function report(
   for (const problem of problems) output.fail(problem);
   if (problems.length > 0) output.fail(`${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`);
   return problems.length;
+}
+
+/** Too small a share of constructs that are understood, for `--strict`. */
+function shareProblem({ understood, left }: Constructs, { strict }: CommandOptions): DocumentationProblem[] {
+  const share = understood + left === 0 ? 100 : (100 * understood) / (understood + left);
+  if (strict === undefined || share >= Number(strict)) return [];
+  const message = `${share.toFixed(1)} % of the constructs are understood, and --strict asks for ${strict} %: the warnings name the others.`;
+  return [{ file: "--strict", line: 0, message }];
+}
+
+type Constructs = PageOutline["constructs"];
+
+/** Constructs of all pages. */
+function countConstructs(documentation: Documentation): Constructs {
+  const sum = { understood: 0, left: 0 };
+  for (const page of documentation.pages) {
+    const { constructs } = documentation.outline(page);
+    sum.understood += constructs.understood;
+    sum.left += constructs.left;
+  }
+  return sum;
 }
 
 /** Follows links to other sites. */

@@ -106,7 +106,8 @@ function checkLink(
   documentation: Documentation,
   options: Checking,
 ): string | undefined {
-  if (address === undefined) return undefined;
+  // A template writes such an address later; what it is, is reported where it stands.
+  if (address === undefined || written.includes("{{")) return undefined;
   const inside = insideAddress(address, documentation);
   if (inside === undefined) return undefined;
   return checkAddress(inside.startsWith("#") ? page.address + inside : inside, written, documentation, options);
@@ -138,6 +139,7 @@ function checkAddress(
     // "#top" and the empty fragment are the top of any page.
     if (fragment === undefined || fragment === "" || fragment === "top" || idsOf(outline).has(fragment))
       return undefined;
+    if (isUndescribed(fragment, outline)) return undefined;
     return `“${written}” leads to no section of ${fileOf(page)}.${hints.nearest(fragment, () => outline.ids, "#")}`;
   }
   if (documentation.redirectFrom(path) !== undefined) return undefined;
@@ -154,6 +156,11 @@ function checkAddress(
       .map((candidate) => candidate.address.slice(base.length));
   const hint = hints.nearest(normalAddress(path).slice(base.length), pages, base);
   return `“${written}” leads to no page: nothing is at ${path}.${hint}`;
+}
+
+/** Whether a section is one of a name that no reference describes, which is said where the name stands. */
+function isUndescribed(fragment: string, { warnings }: PageOutline): boolean {
+  return warnings.some(({ name }) => name !== undefined && (fragment === name || fragment.startsWith(`${name}.`)));
 }
 
 /** The page at a path, or at the end of the redirects from it. */
@@ -179,7 +186,8 @@ function isBelow(path: string, base: string): boolean {
 }
 
 function checkImage({ address, written }: PageLink, set: DocumentationSet, hints: Hints): string | undefined {
-  if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
+  const isElsewhere = address === undefined || written.includes("{{") || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+  if (!set.assets || isElsewhere || !isBelow(address, set.address)) return undefined;
   const path = assetPath(splitAddress(address).path, set);
   if (set.hasAsset(path)) return undefined;
   return `There is no picture at “${written}”.${hints.nearest(path, () => set.assets ?? [], "")}`;

@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { DialectHooks } from "@vitrine/markdown";
 import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { CreateElement, PageSections } from "./page-sections.ts";
@@ -32,6 +33,8 @@ export interface SiteSet {
   version?: string;
   /** BCP 47 tag. */
   language?: string;
+  /** What its pages are written in; found by files such as `mkdocs.yml`, else by the pages, unless given. */
+  dialect?: NonNullable<DialectHooks["dialect"]>;
 }
 
 /** The configuration of a site. Options of the command line win over it. */

@@ -38,6 +38,10 @@ export interface DialectHooks {
   textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
   findName?: FindName;
+  /** Where a label of the set is, such as MyST's `(label)=`, and the title of its section. */
+  findLabel?: (label: string) => { address: string; title: string } | undefined;
+  /** The title of the page that a relative address leads to, for links without a text. */
+  titleOf?: (address: string) => string | undefined;
   /** Components of the site's own, by the names of their tags. */
   own?: ReadonlyMap<string, (attributes: Readonly<Record<string, unknown>>) => string>;
   /** Output of the block of code whose fence is at a line, when it was run. */

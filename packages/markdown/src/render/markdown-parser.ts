@@ -15,6 +15,7 @@ import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
 import { containerFromMarkdown, containerSyntax } from "../dialect/grammar/container-syntax.ts";
 import { type Dialect, dialectOf } from "../dialect/grammar/dialects.ts";
+import { namesInMdx } from "../dialect/grammar/read-dialect.ts";
 import { formulaSyntax } from "./formula-syntax.ts";
 
 /**
@@ -42,7 +43,7 @@ export function readMarkdown(
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    syntax.push(tokenizerOf(componentNames(source, ownNames)));
+    syntax.push(tokenizerOf(namesInMdx(source, dialect, componentNames(source, ownNames))));
     nodes.push(componentFromMarkdown);
   }
   const containers = containerSyntax(source, dialect);

@@ -20,13 +20,14 @@ import { type PluggableList, unified } from "unified";
 import { boundTree } from "../bounded/bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DialectHooks } from "../dialect/component.ts";
-import { componentNames, isVoidComponent } from "../dialect/components/registry.ts";
+import { componentNames, isVoidComponent, MACROS, SHOWN } from "../dialect/components/registry.ts";
+import { fieldsOf } from "../dialect/tag.ts";
 import { expandMacros, setPosition } from "../dialect/macros.ts";
 import { type Expansion } from "../dialect/expansion.ts";
 import { dialectOf } from "../dialect/grammar/dialects.ts";
 import { takeModuleLines } from "../dialect/grammar/lines.ts";
 import { reportMarkers } from "../dialect/grammar/markers.ts";
-import { readDialect } from "../dialect/grammar/read-dialect.ts";
+import { countComponents, namesInMdx, readDialect } from "../dialect/grammar/read-dialect.ts";
 import type { Constructs, DialectReading } from "../dialect/grammar/reading.ts";
 import { nestComponents } from "../dialect/nesting.ts";
 import { splitHtmlBlocks } from "../dialect/tags-in-html.ts";
@@ -36,7 +37,7 @@ import { isComponentName, type SiteComponents } from "../dialect/site-components
 import { showOutputs } from "../dialect/outputs.ts";
 import { showRunnable } from "../dialect/runnable.ts";
 import { readProseTags } from "../dialect/prose-tags.ts";
-import { withoutFrontMatter } from "../bounded/front-matter.ts";
+import { readFrontMatter, withoutFrontMatter } from "../bounded/front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
 import { schemaFor, SLOT } from "../html/sanitizer.ts";
 import { isTitleElsewhere } from "./later-title.ts";
@@ -114,13 +115,16 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
   const dialect = dialectOf(components?.dialect);
-  const constructs: Constructs = { understood: 0, left: [] };
+  const constructs: Constructs = { understood: 0, left: [], notes: [] };
+  const substitutions = dialect.constructs.has("myst-lines") ? substitutionsOf(text) : new Map<string, string>();
   const imports = new Map<string, string>();
   const readingOf = (markdown: string, depth = 0): DialectReading => ({
     source: markdown,
     dialect,
     constructs,
+    hooks: components ?? {},
     imports,
+    substitutions,
     fragment: (inner, at) => {
       if (depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
       const { tree } = readMarkdown(inner, true, ownNames, dialect);
@@ -136,9 +140,9 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     if (components) {
       const reading = readingOf(markdown);
       takeModuleLines(tree, reading);
-      splitHtmlBlocks(tree, markdown, componentNames(markdown, ownNames));
+      splitHtmlBlocks(tree, markdown, namesInMdx(markdown, dialect, componentNames(markdown, ownNames)));
       nestComponents(tree, isVoidComponent, problems);
-      countComponents(tree, constructs);
+      countComponents(tree, reading, (name) => SHOWN.has(name) || MACROS.has(name) || ownNames?.has(name) === true);
       readDialect(tree, reading);
       const isPage = references === undefined;
       const outputs = isPage && components.outputOf ? showOutputs(tree, markdown, components.outputOf) : [];
@@ -178,7 +182,10 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
       constructs.left.push(...warnings);
       reportMarkers(tree, readingOf(text));
     }
-    parsed.warnings = [...unknown.slice(0, MAX_UNKNOWN_REFERENCES), ...(components ? constructs.left : warnings)];
+    parsed.warnings = [
+      ...unknown.slice(0, MAX_UNKNOWN_REFERENCES),
+      ...(components ? [...constructs.left, ...constructs.notes] : warnings),
+    ];
     parsed.references = references ?? [];
     if (!isTrusted) for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
@@ -194,9 +201,11 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
 /** Directives without Markdown inside hold fragments of it; so deep they nest. */
 const MAX_FRAGMENT_DEPTH = 4;
 
-/** Counts the components of a page: each is a construct that was understood. */
-function countComponents(tree: Root, constructs: Constructs): void {
-  walkMarkdown(tree, ({ type }) => void (constructs.understood += type === "component" ? 1 : 0));
+/** `substitutions` of a page's front matter, MyST's or Jupyter Book's. */
+function substitutionsOf(source: string): ReadonlyMap<string, string> {
+  const { fields } = readFrontMatter(source);
+  const found = fieldsOf(fieldsOf(fields["myst"])["substitutions"] ?? fields["substitutions"]);
+  return new Map(Object.entries(found).map(([name, value]) => [name, String(value)]));
 }
 
 /** A plugin that fails is no text that nests too deep. */

@@ -10,6 +10,7 @@ import {
   elementNode,
   labelIds,
   leave,
+  note,
   paragraphNode,
   sourceOf,
   targetNode,
@@ -22,7 +23,8 @@ export function readBlocks(parent: Parent, reading: DialectReading): void {
     if (child.type === "dialectBlock") readBlock(child, read, reading);
     else if (child.type === "code" && child.lang?.startsWith("{")) read.push(...readFence(child, reading));
     else {
-      if ("children" in child && child.type !== "paragraph" && child.type !== "heading") readBlocks(child as Parent, reading);
+      if ("children" in child && child.type !== "paragraph" && child.type !== "heading")
+        readBlocks(child as Parent, reading);
       read.push(child);
     }
   }
@@ -37,10 +39,15 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
   const { opening: line } = block;
   if (reading.dialect.constructs.has("described-names") && line.startsWith(":::")) {
     reading.constructs.understood += 1;
-    read.push(componentNode("DialectName", { name: line.slice(3).trim() }, [], block));
+    read.push(nameNode(line.slice(3).trim(), block, reading));
     return;
   }
-  if (/^[:/`~]{3}/.test(line) && !block.isClosed) leave(reading, block, `“${line}” is never closed: end it with “${line.slice(0, /[^:/`~]/.exec(line)?.index)}” on a line.`);
+  if (/^[:/`~]{3}/.test(line) && !block.isClosed)
+    leave(
+      reading,
+      block,
+      `“${line}” is never closed: end it with “${line.slice(0, /[^:/`~]/.exec(line)?.index)}” on a line.`,
+    );
   const opening = readOpening(line);
   const isIndented = /^[!?]/.test(line);
   const meaning = meaningOf(opening.name) ?? (isIndented ? ({ is: "aside", kind: "note" } as const) : undefined);
@@ -48,7 +55,9 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
     readBlocks(block, reading);
     reading.constructs.understood += 1;
     const shown = read.pop();
-    read.push(elementNode("figure", [...(shown ? [shown] : []), elementNode("figcaption", block.children, block)], block));
+    read.push(
+      elementNode("figure", [...(shown ? [shown] : []), elementNode("figcaption", block.children, block)], block),
+    );
     return;
   }
   if (meaning && isData(meaning)) {
@@ -69,6 +78,18 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
   read.push(...shown(meaning, { ...opening, ...(folded === true && { isFolded: true }) }, options, block, reading));
 }
 
+/** The place of a name's description. Trees are brought here before their references are: without one, that is a note. */
+function nameNode(name: string, at: Node, reading: DialectReading): RootContent {
+  const isDescribed = reading.hooks.autodoc?.(name, []) !== undefined;
+  if (!isDescribed) note(reading, at, `No reference describes “${name}”: its name is shown.`, name);
+  return isDescribed
+    ? componentNode("DialectName", { name }, [], at)
+    : paragraphNode(
+        [targetNode(name, at), { type: "inlineCode", value: name, ...(at.position && { position: at.position }) }],
+        at,
+      );
+}
+
 /** The nodes of a directive whose content is Markdown. */
 function shown(
   meaning: Meaning,
@@ -84,7 +105,10 @@ function shown(
   switch (meaning.is) {
     case "aside": {
       const kind = meaningOf(options.get("type") ?? "") ?? meaning;
-      const attributes = { kind: kind.is === "aside" ? kind.kind : meaning.kind, word: options.get("type") ?? opening.name };
+      const attributes = {
+        kind: kind.is === "aside" ? kind.kind : meaning.kind,
+        word: options.get("type") ?? opening.name,
+      };
       const isFold = opening.isFolded === true || opening.isUnfolded === true;
       return component("DialectAside", { ...attributes, ...(isFold && { folded: opening.isFolded === true }) });
     }
@@ -103,7 +127,7 @@ function shown(
     case "cards":
       return [componentNode("Cards", {}, children, block)];
     case "card":
-      return [componentNode("Card", { title: opening.title ?? "", ...linkOf(options) }, children, block)];
+      return [componentNode("Card", { title: opening.title ?? "", ...linkOf(options, reading) }, children, block)];
     case "figure":
       return [figure(opening, options, block)];
     case "quote":
@@ -114,15 +138,17 @@ function shown(
   }
 }
 
-function linkOf(options: ReadonlyMap<string, string>): { href?: string } {
+function linkOf(options: ReadonlyMap<string, string>, { hooks }: DialectReading): { href?: string } {
   const link = options.get("link");
   if (link === undefined) return {};
-  return { href: options.get("link-type") === "ref" ? `#${link}` : link };
+  return { href: options.get("link-type") === "ref" ? (hooks.findLabel?.(link)?.address ?? `#${link}`) : link };
 }
 
 /** Panels: tabs as they are, code by its title, and what stands below headings. */
 function tabsOf(within: readonly RootContent[], block: Node): RootContent[] {
-  const children = within.flatMap((child) => (child.type === "component" && child.name === "DialectTabs" ? child.children : [child]));
+  const children = within.flatMap((child) =>
+    child.type === "component" && child.name === "DialectTabs" ? child.children : [child],
+  );
   const depths = children.flatMap((child) => (child.type === "heading" ? [child.depth] : []));
   const depth = Math.min(...depths);
   const panels: RootContent[] = [];
@@ -130,9 +156,16 @@ function tabsOf(within: readonly RootContent[], block: Node): RootContent[] {
   for (const child of children) {
     if (child.type === "code") {
       const title = /\[([^\]]+)\]|title="([^"]*)"/.exec(child.meta ?? "");
-      panels.push(componentNode("DialectTab", { title: title?.[1] ?? title?.[2] ?? child.lang ?? "Code" }, [child], child));
+      panels.push(
+        componentNode("DialectTab", { title: title?.[1] ?? title?.[2] ?? child.lang ?? "Code" }, [child], child),
+      );
     } else if (child.type === "heading" && child.depth === depth) {
-      const tab = componentNode("DialectTab", { title: "" }, [componentNode("DialectTitle", {}, child.children, child)], child);
+      const tab = componentNode(
+        "DialectTab",
+        { title: "" },
+        [componentNode("DialectTitle", {}, child.children, child)],
+        child,
+      );
       panels.push(tab);
       panel = tab;
     } else if (panel) panel.children.push(child);
@@ -144,16 +177,29 @@ function tabsOf(within: readonly RootContent[], block: Node): RootContent[] {
 function figure(opening: Opening, options: ReadonlyMap<string, string>, block: DialectBlock): RootContent {
   const address = opening.title;
   const isAddress = address !== undefined && opening.name === "figure";
-  const image: RootContent[] = isAddress ? [paragraphNode([imageOf(address, options, block)], block)] : block.children.slice(0, 1);
+  const image: RootContent[] = isAddress
+    ? [paragraphNode([imageOf(address, options, block)], block)]
+    : block.children.slice(0, 1);
   const caption = isAddress ? block.children : block.children.slice(1);
   if (!isAddress && address !== undefined) image.unshift(...labelIds(address).map((id) => targetNode(id, block)));
-  return elementNode("figure", [...image, ...(caption.length > 0 ? [elementNode("figcaption", caption, block)] : [])], block);
+  return elementNode(
+    "figure",
+    [...image, ...(caption.length > 0 ? [elementNode("figcaption", caption, block)] : [])],
+    block,
+  );
 }
 
 function imageOf(url: string, options: ReadonlyMap<string, string>, at: Node): PhrasingContent {
-  const image = { type: "image", url, alt: options.get("alt") ?? "", ...(at.position && { position: at.position }) } as const;
+  const image = {
+    type: "image",
+    url,
+    alt: options.get("alt") ?? "",
+    ...(at.position && { position: at.position }),
+  } as const;
   const target = options.get("target");
-  return target === undefined ? image : { type: "link", url: target, children: [image], ...(at.position && { position: at.position }) };
+  return target === undefined
+    ? image
+    : { type: "link", url: target, children: [image], ...(at.position && { position: at.position }) };
 }
 
 /** The title of a block, as inline Markdown; an empty one says that there is none. */
@@ -163,7 +209,9 @@ function titleNodes(opening: Opening, block: Node, reading: DialectReading): Roo
 }
 
 function titleParagraph(opening: Opening, block: Node, reading: DialectReading): RootContent[] {
-  return opening.title === undefined ? [] : [paragraphNode(inlineOf(opening.title, block, reading) as PhrasingContent[], block)];
+  return opening.title === undefined
+    ? []
+    : [paragraphNode(inlineOf(opening.title, block, reading) as PhrasingContent[], block)];
 }
 
 function inlineOf(text: string, at: Node, reading: DialectReading): RootContent[] {
@@ -180,7 +228,12 @@ function takeOptions(block: DialectBlock, reading: DialectReading): Map<string, 
     return splitOptions(`---\n${sourceOf(second, reading.source)}`).options;
   }
   const startLine = block.position?.start.line ?? 0;
-  if (block.opening.startsWith("/") && first?.type === "code" && first.lang == null && first.position?.start.line === startLine + 1) {
+  if (
+    block.opening.startsWith("/") &&
+    first?.type === "code" &&
+    first.lang == null &&
+    first.position?.start.line === startLine + 1
+  ) {
     block.children.shift();
     return yamlOptions(first.value);
   }
@@ -196,7 +249,9 @@ function dedented(text: string): string {
 }
 
 function yamlOptions(text: string): Map<string, string> {
-  return new Map(Array.from(text.matchAll(/^\s*([\w-]+):[ \t]*(.*)$/gm), ([, name = "", value = ""]) => [name, value.trim()]));
+  return new Map(
+    Array.from(text.matchAll(/^\s*([\w-]+):[ \t]*(.*)$/gm), ([, name = "", value = ""]) => [name, value.trim()]),
+  );
 }
 
 /** The options at the beginning of a directive's text, and the rest. */
@@ -215,7 +270,17 @@ function splitOptions(text: string): { options: Map<string, string>; body: strin
 }
 
 const DATA = new Set<Meaning["is"]>([
-  ...(["code", "image", "math", "include", "literal-include", "list-table", "rubric", "name", "html", "contents", "nothing"] as const),
+  "code",
+  "image",
+  "math",
+  "include",
+  "literal-include",
+  "list-table",
+  "rubric",
+  "name",
+  "html",
+  "contents",
+  "nothing",
 ]);
 
 function isData(meaning: Meaning): boolean {
@@ -234,16 +299,17 @@ function insideOf(block: DialectBlock, source: string): string {
 function readFence(fence: Code, reading: DialectReading): RootContent[] {
   const written = `${fence.lang ?? ""} ${fence.meta ?? ""}`.trim();
   const line = `\`\`\`${written}`;
-  if (!reading.dialect.constructs.has("fence-names")) return [fence];
-  const inside = /^\{([^}]*)\}/.exec(written)?.[1] ?? "";
-  if (/^\.[\w+-]+/.test(inside)) {
+  const { constructs } = reading.dialect;
+  const inside = (/^\{([^}]*)\}/.exec(written)?.[1] ?? "").trim();
+  if (/^\.[\w+-]+/.test(inside) && (constructs.has("attributes") || constructs.has("fence-names"))) {
     // `{.python filename="a.py"}`: a language with attributes.
     const attributes = readAttributes(inside);
     const [language = ""] = [...attributes.keys()].filter((key) => key.startsWith("."));
-    const title = attributes.get("filename");
+    const title = attributes.get("filename") ?? attributes.get("title");
     reading.constructs.understood += 1;
     return [{ ...fence, lang: language.slice(1), meta: title === undefined ? null : `title="${title}"` }];
   }
+  if (!constructs.has("fence-names")) return [fence];
   const opening = readOpening(inside.includes(",") ? `\`\`\`{${inside.split(/[\s,]/)[0] ?? ""}}` : line);
   const meaning = meaningOf(opening.name);
   if (meaning && isData(meaning)) return readData(opening, meaning, fence.value, fence, reading);
@@ -266,7 +332,10 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
       const caption = options.get("caption") ?? options.get("filename");
       const text = body.replace(/^(?:(?:#|\/\/|%%|--)\| .*(?:\n|$))+/, "");
       const meta = caption === undefined ? null : `title="${caption.replaceAll('"', "'")}"`;
-      return [...targets, { type: "code", lang: lang.replace(/^ipython3?$/, "python"), meta, value: text, ...position }];
+      return [
+        ...targets,
+        { type: "code", lang: lang.replace(/^ipython3?$/, "python"), meta, value: text, ...position },
+      ];
     }
     case "image":
       return [...targets, paragraphNode([imageOf(title, options, at)], at)];
@@ -279,14 +348,21 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
         const field = options.get(key);
         return field === undefined ? [] : [[key, key === "dedent" ? Number(field) : field]];
       });
-      return [...targets, componentNode(name, {}, [], at, JSON.stringify({ path: title, ...Object.fromEntries(fields) }))];
+      return [
+        ...targets,
+        componentNode(name, {}, [], at, JSON.stringify({ path: title, anywhere: true, ...Object.fromEntries(fields) })),
+      ];
     }
     case "list-table":
-      return [...titleParagraph(opening, at, reading), ...targets, ...listTable(reading.fragment(body, at), options, at)];
+      return [
+        ...titleParagraph(opening, at, reading),
+        ...targets,
+        ...listTable(reading.fragment(body, at), options, at),
+      ];
     case "rubric":
       return [...targets, paragraphNode([{ type: "strong", children: inlineOf(title, at, reading) as never }], at)];
     case "name":
-      return [componentNode("DialectName", { name: title }, [], at)];
+      return [nameNode(title, at, reading)];
     case "html":
       return /^(?:html)?$/.test(title) || opening.name === "=html" ? [{ type: "html", value: body, ...position }] : [];
     case "contents":
@@ -300,18 +376,32 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
 function contents(body: string, options: ReadonlyMap<string, string>, at: Node): RootContent[] {
   const entries = body.split("\n").flatMap((line) => {
     const [, title, path] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(line) ?? [undefined, undefined, line.trim()];
-    return path === "" || path === undefined || path === "self" || path.includes("*") ? [] : [{ title: title ?? path, path }];
+    return path === "" || path === undefined || path === "self" || path.includes("*")
+      ? []
+      : [{ title: title ?? path, path }];
   });
   const caption = options.get("caption");
   const items = entries.map(({ title, path }) => ({
     type: "listItem" as const,
     spread: false,
     children: [
-      paragraphNode([{ type: "link", url: path, children: [{ type: "text", value: title }], ...(at.position && { position: at.position }) }], at) as never,
+      paragraphNode(
+        [
+          {
+            type: "link",
+            url: path,
+            children: [{ type: "text", value: title }],
+            ...(at.position && { position: at.position }),
+          },
+        ],
+        at,
+      ) as never,
     ],
   }));
   return [
-    ...(caption === undefined ? [] : [paragraphNode([{ type: "strong", children: [{ type: "text", value: caption }] }], at)]),
+    ...(caption === undefined
+      ? []
+      : [paragraphNode([{ type: "strong", children: [{ type: "text", value: caption }] }], at)]),
     ...(items.length === 0 ? [] : [{ type: "list" as const, ordered: false, spread: false, children: items }]),
   ];
 }
@@ -323,12 +413,25 @@ function listTable(nodes: readonly RootContent[], options: ReadonlyMap<string, s
   const isRow = list.children.every((row) => row.children[0]?.type === "list");
   if (!isRow) return [...nodes];
   const cell = (children: readonly RootContent[]): PhrasingContent[] =>
-    children.flatMap((child): PhrasingContent[] => (child.type === "paragraph" ? child.children : "children" in child ? cell(child.children as RootContent[]) : [child as PhrasingContent]));
+    children.flatMap((child): PhrasingContent[] =>
+      child.type === "paragraph"
+        ? child.children
+        : "children" in child
+          ? cell(child.children as RootContent[])
+          : [child as PhrasingContent],
+    );
   const rows = list.children.map(({ children: [row] }) => ({
     type: "tableRow" as const,
-    children: (row?.type === "list" ? row.children : []).map(({ children }) => ({ type: "tableCell" as const, children: cell(children) })),
+    children: (row?.type === "list" ? row.children : []).map(({ children }) => ({
+      type: "tableCell" as const,
+      children: cell(children),
+    })),
   }));
-  if (Number(options.get("header-rows") ?? 0) === 0) rows.unshift({ type: "tableRow", children: rows[0]?.children.map(() => ({ type: "tableCell" as const, children: [] })) ?? [] });
+  if (Number(options.get("header-rows") ?? 0) === 0)
+    rows.unshift({
+      type: "tableRow",
+      children: rows[0]?.children.map(() => ({ type: "tableCell" as const, children: [] })) ?? [],
+    });
   return [{ type: "table", children: rows, ...(at.position && { position: at.position }) } satisfies Table];
 }
 
@@ -336,7 +439,11 @@ function listTable(nodes: readonly RootContent[], options: ReadonlyMap<string, s
 function define(block: DialectBlock, read: RootContent[], reading: DialectReading): void {
   readBlocks(block, reading);
   const before = read.at(-1);
-  const isList = before?.type === "dialectElement" && before.data !== undefined && "hName" in before.data && before.data.hName === "dl";
+  const isList =
+    before?.type === "dialectElement" &&
+    before.data !== undefined &&
+    "hName" in before.data &&
+    before.data.hName === "dl";
   const entry = elementNode("dd", block.children, block);
   if (isList) {
     (before as DialectElement).children.push(entry);
@@ -351,7 +458,8 @@ function define(block: DialectBlock, read: RootContent[], reading: DialectReadin
   reading.constructs.understood += 1;
   const terms = linesOf(before.children).map((line) => elementNode("dt", line, before));
   const list = read.at(-1);
-  if (list?.type === "dialectElement" && (list.data as { hName?: string } | undefined)?.hName === "dl") list.children.push(...terms, entry);
+  if (list?.type === "dialectElement" && (list.data as { hName?: string } | undefined)?.hName === "dl")
+    list.children.push(...terms, entry);
   else read.push(elementNode("dl", [...terms, entry], before));
 }
 

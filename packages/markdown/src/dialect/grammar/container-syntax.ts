@@ -53,7 +53,9 @@ interface Kind {
 const matches = (pattern: RegExp) => (line: string) => pattern.test(line);
 /** A fence whose name stands for Markdown; the content of any other is data. */
 const namedFence = (line: string) => {
-  const name = /^(?:`{3,}|~{3,})[ \t]*\{([\w:.-]+)\}[^`\n]*$/.exec(line)?.[1];
+  const name = /^(?:`{3,}|~{3,})[ \t]*\{([\w:.-]+)\}/.exec(line)?.[1];
+  // As with code, what follows backticks holds none.
+  if (line.startsWith("`") && line.includes("`", fenceSize(line))) return false;
   return name !== undefined && holdsMarkdown(name);
 };
 
@@ -64,10 +66,25 @@ const KINDS: readonly Kind[] = [
     opens: matches(/^(?:!!!|\?\?\?\+?) ?[A-Za-z][^"\n]*(?:"[^\n]*")?[ \t]*$/),
     ends: "indentation",
   },
-  { construct: "indented", characters: [EQUALS], opens: matches(/^===[!+]{0,2} ?["'][^\n]*["'][ \t]*$/), ends: "indentation" },
+  {
+    construct: "indented",
+    characters: [EQUALS],
+    opens: matches(/^===[!+]{0,2} ?["'][^\n]*["'][ \t]*$/),
+    ends: "indentation",
+  },
   { construct: "described-names", characters: [COLON], opens: matches(/^:::[ \t]+[\w.]+[ \t]*$/), ends: "indentation" },
-  { construct: "slashes", characters: [SLASH], opens: matches(/^\/{3,}[ \t]*[A-Za-z][\w-]*[ \t]*(?:\|[^\n]*)?$/), ends: "fence" },
-  { construct: "colons", characters: [COLON], opens: matches(/^:{3,}[ \t]*(?:\{[^\n]+|[A-Za-z][^\n]*)$/), ends: "fence" },
+  {
+    construct: "slashes",
+    characters: [SLASH],
+    opens: matches(/^\/{3,}[ \t]*[A-Za-z][\w-]*[ \t]*(?:\|[^\n]*)?$/),
+    ends: "fence",
+  },
+  {
+    construct: "colons",
+    characters: [COLON],
+    opens: matches(/^:{3,}[ \t]*(?:\{[^\n]+|[A-Za-z][^\n]*)$/),
+    ends: "fence",
+  },
   { construct: "fence-names", characters: [BACKTICK, TILDE], opens: namedFence, ends: "fence" },
   { construct: "definitions", characters: [COLON], opens: matches(/^:[ \t]+\S/), ends: "definition" },
 ];
@@ -76,6 +93,8 @@ const KINDS: readonly Kind[] = [
 interface OpenContainer {
   isOpen?: boolean;
   size?: number;
+  /** The character of its fence. */
+  marker?: string;
   isClosed?: boolean;
   /** Sizes of the fences that opened inside, innermost last. */
   inner?: number[];
@@ -121,6 +140,7 @@ function constructOf(kind: Kind, source: string): Construct {
           return definition(code);
         }
         state.size = kind.ends === "fence" ? fenceSize(line) : INDENT;
+        state.marker = line[0] ?? "";
         effects.enter("dialectOpening");
         return opening(code);
       };
@@ -201,8 +221,8 @@ const CODE_FENCE = /^(?:[-*+>] +|\d+[.)] +)*(`{3,}|~{3,})([^`]*)$/;
 function closes(line: string, state: OpenContainer, kind: Kind): boolean {
   const size = state.size ?? 3;
   const isCode = kind.construct === "fence-names";
-  const marker = String.fromCharCode(kind.characters[0] ?? 0);
-  if (isCode) return /^(?:`{3,}|~{3,})$/.test(line) && fenceSize(line) >= size;
+  const { marker = "" } = state;
+  if (isCode) return line.startsWith(marker.repeat(size)) && fenceSize(line) === line.length;
   const [, fence, info = ""] = CODE_FENCE.exec(line) ?? [];
   if (state.code !== undefined) {
     if (fence?.startsWith(state.code) && info.trim() === "") delete state.code;
@@ -238,12 +258,16 @@ export const containerFromMarkdown: FromMarkdownExtension = {
       this.exit(token);
     },
     dialectOpening(this: CompileContext, token: Token) {
-      const block = this.stack.at(-1) as unknown as DialectBlock;
-      block.opening = this.sliceSerialize(token).trim();
-      block.isClosed = !/^(?::{3,}[^ ]|:{3,} |\/{3}|`{3}|~{3})/.test(block.opening);
+      (this.stack.at(-1) as unknown as DialectBlock).opening = this.sliceSerialize(token).trim();
     },
-    dialectClosing(this: CompileContext) {
-      (this.stack.at(-1) as unknown as DialectBlock).isClosed = true;
+    dialectClosing(this: CompileContext, token: Token) {
+      // A list before the fence ends after it, and may still be open.
+      const size = this.sliceSerialize(token).trim().length;
+      const open = (this.stack as unknown as (Nodes | DialectBlock)[]).filter((node) => node.type === "dialectBlock");
+      const block =
+        open.findLast(({ opening }) => fenceSize(opening) === size) ??
+        open.findLast(({ opening }) => fenceSize(opening) < size);
+      if (block) block.isClosed = true;
     },
   },
 };

@@ -55,7 +55,13 @@ export interface Dialect {
 /** Names of the dialects, as a configuration has them. */
 export type DialectId = "hub" | "material" | "vitepress" | "docusaurus" | "starlight" | "myst" | "quarto";
 
-const dialect = (id: DialectId, name: string, constructs: readonly Construct[], files: RegExp, lines?: RegExp): Dialect => ({
+const dialect = (
+  id: DialectId,
+  name: string,
+  constructs: readonly Construct[],
+  files: RegExp,
+  lines?: RegExp,
+): Dialect => ({
   id,
   name,
   constructs: new Set(constructs),
@@ -105,18 +111,9 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
     dialect(
       "myst",
       "MyST",
-      [
-        "colons",
-        "fence-names",
-        "definitions",
-        "attributes",
-        "roles",
-        "targets",
-        "myst-lines",
-        "dollars",
-      ],
-      /^(?:conf\.py|_toc\.yml|myst\.yml|_config\.yml)$/,
-      /^ *(?:`{3,}|:{3,})\{[\w:-]+\}|^\([\w.:-]+\)=|\{[\w:-]+\}`/gm,
+      ["colons", "fence-names", "definitions", "attributes", "roles", "targets", "myst-lines", "dollars"],
+      /^(?:conf\.py|_toc\.yml|myst\.yml)$/,
+      /^ *(?:`{3,}|~{3,}|:{3,})\{[\w:-]+\}|^\([\w.:-]+\)=|\{[\w:-]+\}`/gm,
     ),
   ].map((each) => [each.id, each]),
 );
@@ -129,36 +126,30 @@ export function dialectOf(id: DialectId | undefined): Dialect {
   return found;
 }
 
-/**
- * The dialect of a tree by the names of files at and above it, nearest first.
- * @example
- * import { dialectOfFiles } from "@vitrine/markdown/pages";
- *
- * console.log(dialectOfFiles(["index.md", "mkdocs.yml"])); // material
- */
-export function dialectOfFiles(names: Iterable<string>): DialectId | undefined {
-  const all = [...names];
-  return [...DIALECTS.values()].find(({ files }) => all.some((name) => files.test(name)))?.id;
-}
-
 /** More of a text says nothing more about its dialect. */
 const MAX_CHARS = 200_000;
 
 /**
- * The dialect of a tree by what its texts are written with: the one with most lines that no other has.
+ * The dialect of a tree: by the names of files at and above it (`mkdocs.yml`), or by its texts, as the one with most lines
+ * that no other has.
  * @example
- * import { dialectOfTexts } from "@vitrine/markdown/pages";
+ * import { findDialect } from "@vitrine/markdown/pages";
  *
- * console.log(dialectOfTexts(["!!! note\n    Mind."])); // material
+ * console.log(findDialect({ files: ["index.md", "mkdocs.yml"] }), findDialect({ texts: ["::: tip\nMind.\n:::"] }));
+ * // material vitepress
  */
-export function dialectOfTexts(texts: Iterable<string>): DialectId {
+export function findDialect(by: { files: Iterable<string> } | { texts: Iterable<string> }): DialectId | undefined {
+  if ("files" in by) {
+    const names = [...by.files];
+    return [...DIALECTS.values()].find(({ files }) => names.some((name) => files.test(name)))?.id;
+  }
   const counts = new Map<DialectId, number>();
-  for (const text of texts) {
+  for (const text of by.texts) {
     for (const { id, lines } of DIALECTS.values()) {
       const count = lines ? (text.slice(0, MAX_CHARS).match(lines)?.length ?? 0) : 0;
       counts.set(id, (counts.get(id) ?? 0) + count);
     }
   }
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return most && most[1] > 0 ? most[0] : "hub";
+  return most && most[1] > 0 ? most[0] : undefined;
 }

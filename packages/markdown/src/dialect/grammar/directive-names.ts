@@ -21,8 +21,14 @@ const code = (language: string | undefined, names: string): [string, Meaning][] 
   names.split(" ").map((name) => [name, { is: "code", ...(language !== undefined && { language }) }]);
 
 const ASIDES: readonly [string, Meaning][] = [
-  ...kinds("note", "note info abstract summary tldr question help faq example quote cite todo admonition topic sidebar margin aside"),
-  ...kinds("note", "theorem lemma proof definition corollary proposition remark exercise solution algorithm axiom conjecture"),
+  ...kinds(
+    "note",
+    "note info abstract summary tldr question help faq example quote cite todo admonition topic sidebar margin aside",
+  ),
+  ...kinds(
+    "note",
+    "theorem lemma proof definition corollary proposition remark exercise solution algorithm axiom conjecture",
+  ),
   ...kinds("tip", "tip hint success check done seealso"),
   ...kinds("important", "important"),
   ...kinds("warning", "warning attention failure fail missing bug"),
@@ -31,6 +37,9 @@ const ASIDES: readonly [string, Meaning][] = [
   ["versionchanged", { is: "release", kind: "note", title: "Changed in version" }],
   ["versionremoved", { is: "release", kind: "warning", title: "Removed in version" }],
   ["deprecated", { is: "release", kind: "warning", title: "Deprecated since version" }],
+  ["version-added", { is: "release", kind: "note", title: "Added in version" }],
+  ["version-changed", { is: "release", kind: "note", title: "Changed in version" }],
+  ["version-deprecated", { is: "release", kind: "warning", title: "Deprecated since version" }],
   ["secondary", { is: "aside", kind: "note" }],
 ];
 
@@ -47,7 +56,10 @@ const BLOCKS: ReadonlyMap<string, Meaning> = new Map([
   ...plainly("table", "table"),
   ...plainly("steps", "steps"),
   ...plainly("caption", "caption figure-caption"),
-  ...plainly("plain", "container div compound centered class block v-pre only ifconfig glossary html column columns define"),
+  ...plainly(
+    "plain",
+    "container div compound centered class block v-pre only ifconfig glossary html column columns define",
+  ),
   ...plainly("plain", "content-visible content-hidden callout column-margin"),
 ]);
 

@@ -5,7 +5,16 @@
 import type { Node, Parent, Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
 import { readAttributes } from "./opening.ts";
-import { componentNode, type DialectReading, elementNode, labelIds, leave, sourceOf, targetNode } from "./reading.ts";
+import {
+  componentNode,
+  type DialectReading,
+  elementNode,
+  labelIds,
+  leave,
+  note,
+  sourceOf,
+  targetNode,
+} from "./reading.ts";
 import { shownRole } from "./roles.ts";
 
 /** Imports and exports of a page of MDX, which are no text; before tags find each other. */
@@ -13,11 +22,14 @@ export function takeModuleLines(tree: Parent, reading: DialectReading): void {
   if (!reading.dialect.constructs.has("mdx")) return;
   tree.children = tree.children.filter((node) => {
     const written = sourceOf(node, reading.source);
-    const isModule = node.position?.start.column === 1 && /^(?:import\s+(?:[\w*{]|["'])|export\s+(?:const|let|default|function|async|type|interface|\{|\*))/.test(written);
+    const isModule =
+      node.position?.start.column === 1 &&
+      /^(?:import\s+(?:[\w*{]|["'])|export\s+(?:const|let|default|function|async|type|interface|\{|\*))/.test(written);
     const isComment = /^\{\/\*[\s\S]*\*\/\}\s*$/.test(written);
     if (!isModule && !isComment) return true;
     reading.constructs.understood += 1;
-    for (const [, name = "", path = ""] of written.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) reading.imports.set(name, path);
+    for (const [, name = "", path = ""] of written.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm))
+      reading.imports.set(name, path);
     return false;
   });
 }
@@ -27,9 +39,8 @@ export function readLines(tree: Parent, reading: DialectReading): void {
   const abbreviations = new Map<string, string>();
   readParagraphs(tree, reading, abbreviations);
   walkMarkdown(tree as never, (node) => {
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell" || node.type === "dialectElement") {
+    if ("children" in node && (node as Parent).children.some(({ type }) => type === "text" || type === "link"))
       readWords(node as Parent, reading);
-    }
   });
   if (abbreviations.size > 0) explain(tree, abbreviations);
 }
@@ -51,14 +62,23 @@ function includedComment(node: Extract<RootContent, { type: "html" }>, reading: 
   return [include("include", path, node)];
 }
 
-function include(name: "include" | "literalinclude", written: string, at: Node, more: Record<string, unknown> = {}): RootContent {
+function include(
+  name: "include" | "literalinclude",
+  written: string,
+  at: Node,
+  more: Record<string, unknown> = {},
+): RootContent {
   return componentNode(name, {}, [], at, JSON.stringify({ path: written, ...more }));
 }
 
-const TARGET = /^\(([\w.: -]{1,200})\)=[ \t]*(?:\n|$)/;
+const TARGET = /^\(([^()\n]{1,200})\)=[ \t]*(?:\n|$)/;
 const ABBREVIATION = /^\*\[([^\]\n]{1,200})\]:[ \t]*(.*)$/;
 
-function readParagraph(paragraph: Paragraph, reading: DialectReading, abbreviations: Map<string, string>): RootContent[] {
+function readParagraph(
+  paragraph: Paragraph,
+  reading: DialectReading,
+  abbreviations: Map<string, string>,
+): RootContent[] {
   const { constructs } = reading.dialect;
   const before: RootContent[] = [];
   const first = paragraph.children[0];
@@ -74,14 +94,25 @@ function readParagraph(paragraph: Paragraph, reading: DialectReading, abbreviati
     if (text !== first.value) reading.constructs.understood += 1;
     first.value = text;
   }
-  if (first?.type === "text" && first.value === "" && before.length + paragraph.children.length > 0) paragraph.children.shift();
+  if (first?.type === "text" && first.value === "" && before.length + paragraph.children.length > 0)
+    paragraph.children.shift();
   if (paragraph.children.length === 0) return before;
   const written = sourceOf(paragraph, reading.source);
+  const substituted = /^\{\{[ \t]*([\w-]+)[ \t]*\}\}$/.exec(written.trim())?.[1];
+  const value = substituted === undefined ? undefined : reading.substitutions.get(substituted);
+  if (value !== undefined) {
+    reading.constructs.understood += 1;
+    return [...before, ...reading.fragment(value, paragraph)];
+  }
   if (constructs.has("abbreviations") && written.startsWith("*[") && takeAbbreviations(written, abbreviations)) {
     reading.constructs.understood += 1;
     return before;
   }
-  const file = constructs.has("snippets") ? snippets(written, paragraph) : constructs.has("vitepress-files") ? codeFile(written, paragraph) : undefined;
+  const file = constructs.has("snippets")
+    ? snippets(written, paragraph)
+    : constructs.has("vitepress-files")
+      ? codeFile(written, paragraph)
+      : undefined;
   if (file) {
     reading.constructs.understood += 1;
     return [...before, ...file];
@@ -121,11 +152,35 @@ function languageOfFile(path: string): string {
 /** Roles, attributes and marks among the nodes of a line. */
 function readWords(parent: Parent, reading: DialectReading): void {
   const { constructs } = reading.dialect;
-  const children = parent.children as PhrasingContent[];
-  if (constructs.has("roles")) readRoles(children, reading);
+  const inTexts = (replace: (text: Text, reading: DialectReading) => RootContent[]) => {
+    parent.children = parent.children.flatMap((child) => (child.type === "text" ? replace(child, reading) : [child]));
+  };
+  if (constructs.has("roles")) readRoles(parent.children as PhrasingContent[], reading);
   if (constructs.has("attributes")) readAttributeLists(parent, reading);
-  if (constructs.has("mdx")) withoutComments(children, reading);
-  if (constructs.has("marks")) parent.children = children.flatMap((child) => (child.type === "text" ? marked(child, reading) : [child]));
+  if (constructs.has("targets")) for (const child of parent.children) readLabelLink(child, reading);
+  if (constructs.has("described-names")) readNameLinks(parent, reading);
+  if (constructs.has("mdx")) withoutComments(parent.children as PhrasingContent[], reading);
+  if (reading.substitutions.size > 0) inTexts(substitute);
+  if (constructs.has("marks")) inTexts(marked);
+}
+
+/** `{{ name }}` of the page’s front matter, in running text. */
+function substitute(text: Text, reading: DialectReading): RootContent[] {
+  const parts: RootContent[] = [];
+  let at = 0;
+  for (const match of text.value.matchAll(/\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g)) {
+    const value = reading.substitutions.get(match[1] ?? "");
+    if (value === undefined) continue;
+    reading.constructs.understood += 1;
+    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
+    at = match.index + match[0].length;
+    parts.push(
+      ...reading
+        .fragment(value, text)
+        .flatMap((node): RootContent[] => (node.type === "paragraph" ? node.children : [node])),
+    );
+  }
+  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
 }
 
 /** ``{name}`content` ``: the name is at the end of a text, the content is code. */
@@ -144,7 +199,8 @@ function readRoles(children: PhrasingContent[], reading: DialectReading): void {
 }
 
 const LIST_START = /^\{:?[ \t]?([^{}\n]{1,300})\}/;
-const IS_LIST = /^[ \t]*(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"']+))?)(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"']+))?))*[ \t]*$/;
+const IS_LIST =
+  /^[ \t]*(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"']+))?)(?:[ \t]+(?:[.#][\w:.-]+|[\w:-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"']+))?))*[ \t]*$/;
 
 /** Whether the text between braces is a list of attributes, and no word of a sentence. */
 function isAttributeList(list: string, hasColon: boolean): boolean {
@@ -165,8 +221,35 @@ function readAttributeLists(parent: Parent, reading: DialectReading): void {
       reading.constructs.understood += 1;
       const id = readAttributes(list[1] ?? "").get("#");
       if (id !== undefined) saved.splice(-2, 0, targetNode(id, child));
+      // `[](){#id}` is a place, and no link.
+      if (previous.type === "link" && previous.url === "" && previous.children.length === 0) saved.splice(-2, 1);
     }
     if (parent.type === "heading") continue;
+    if (
+      index === 0 &&
+      list &&
+      parent.type === "paragraph" &&
+      /^[ \t]*\n/.test(child.value.slice(list[0].length)) &&
+      isAttributeList(list[1] ?? "", true)
+    ) {
+      child.value = child.value.slice(list[0].length).replace(/^[ \t]*\n/, "");
+      reading.constructs.understood += 1;
+      const id = readAttributes(list[1] ?? "").get("#");
+      if (id !== undefined) saved.splice(-1, 0, targetNode(id, child));
+    }
+    // `[words]{.class}`: what a class or an id is for.
+    if (child.value.includes("]{")) {
+      child.value = child.value.replace(
+        /\[([^[\]\n]{1,500})\]\{([^{}\n]{1,200})\}/g,
+        (whole, words: string, attributes: string) => {
+          if (!isAttributeList(attributes, true)) return whole;
+          reading.constructs.understood += 1;
+          const id = readAttributes(attributes).get("#");
+          if (id !== undefined) saved.splice(-1, 0, targetNode(id, child));
+          return words;
+        },
+      );
+    }
     if (index !== children.length - 1) continue;
     const end = child.value.lastIndexOf("{");
     const last = end === -1 ? undefined : LIST_START.exec(child.value.slice(end));
@@ -179,6 +262,73 @@ function readAttributeLists(parent: Parent, reading: DialectReading): void {
     if (id !== undefined) saved.push(targetNode(id, child));
   }
   parent.children = saved.filter((child) => child.type !== "text" || child.value !== "");
+}
+
+/** `[](#label)`, `[](label)`, `[](page.md)`, `<project:#label>`: links of MyST, which find their text. */
+function readLabelLink(child: RootContent, { hooks }: DialectReading): void {
+  if (child.type !== "link") return;
+  child.url = child.url.replace(/^(?:project|path|myst):/, "");
+  const name = child.url.replace(/^#/, "");
+  const label = hooks.findLabel?.(name);
+  if (label) child.url = label.address;
+  const [only] = child.children;
+  const isEmpty = only === undefined || (only.type === "text" && /^(?:project|path|myst):/.test(only.value));
+  if (isEmpty)
+    child.children = [
+      {
+        type: "text",
+        value: label?.title ?? hooks.titleOf?.(child.url) ?? name,
+        ...(child.position && { position: child.position }),
+      },
+    ];
+}
+
+/** `[text][package.name]` and `[package.name][]`, where no definition names an address: a link to a described name. */
+function readNameLinks(parent: Parent, reading: DialectReading): void {
+  const children = parent.children as PhrasingContent[];
+  if (!children.some((child) => child.type === "text" && child.value.includes("]["))) return;
+  const read: PhrasingContent[] = [];
+  const open: number[] = [];
+  for (const child of children) {
+    if (child.type !== "text") {
+      read.push(child);
+      continue;
+    }
+    let at = 0;
+    const words = (to: number) => void (to > at && read.push({ ...child, value: child.value.slice(at, to) }));
+    for (const match of child.value.matchAll(/\[(?!\])|\]\[([\w.]{0,200})\]|\]/g)) {
+      words(match.index);
+      at = match.index + match[0].length;
+      if (match[0] === "[") open.push(read.push({ ...child, value: "[" }) - 1);
+      else {
+        const start = open.pop();
+        if (match[1] === undefined || start === undefined) read.push({ ...child, value: match[0] });
+        else read.push(...nameLink(read.splice(start).slice(1), match[1], child, reading));
+      }
+    }
+    words(child.value.length);
+  }
+  parent.children = read;
+}
+
+function nameLink(content: PhrasingContent[], written: string, at: Text, reading: DialectReading): PhrasingContent[] {
+  const name =
+    written === ""
+      ? content
+          .map((node) => ("value" in node ? node.value : ""))
+          .join("")
+          .trim()
+      : written;
+  const found = /^[\w.]+$/.test(name) ? reading.hooks.findName?.(name) : undefined;
+  if (found) {
+    reading.constructs.understood += 1;
+    return [
+      { type: "link", url: found.address, children: content as never, ...(at.position && { position: at.position }) },
+    ];
+  }
+  reading.constructs.understood += 1;
+  note(reading, at, `[…][${name}] names what no page describes: it is shown without a link.`);
+  return content;
 }
 
 function withoutComments(children: PhrasingContent[], reading: DialectReading): void {
@@ -203,7 +353,8 @@ function withoutParts(text: string, from: string, to: string): string {
 }
 
 /** `==marked==`, `^^inserted^^`, `++ctrl+c++`, and icons by their names, which are decoration. */
-const MARKS = /==(?=\S)([^=\n]{1,500})==|\^\^(?=\S)([^^\n]{1,500})\^\^|\+\+([\w"-]{1,40}(?:\+[\w"-]{1,40}){0,5})\+\+|:(?:material|fontawesome|octicons|simple|lucide)-[\w/-]{1,80}:(?:\{[^{}\n]{0,80}\})?/g;
+const MARKS =
+  /==(?=\S)([^=\n]{1,500})==|\^\^(?=\S)([^^\n]{1,500})\^\^|\+\+([\w"-]{1,40}(?:\+[\w"-]{1,40}){0,5})\+\+|:(?:material|fontawesome|octicons|simple|lucide)-[\w/-]{1,80}:(?:\{[^{}\n]{0,80}\})?/g;
 
 function marked(text: Text, reading: DialectReading): PhrasingContent[] {
   if (!/==|\^\^|\+\+|:[a-z]+-/.test(text.value)) return [text];
@@ -218,7 +369,14 @@ function marked(text: Text, reading: DialectReading): PhrasingContent[] {
     if (highlighted !== undefined) parts.push(elementNode("mark", [words(highlighted)], text));
     else if (inserted !== undefined) parts.push(elementNode("ins", [words(inserted)], text));
     else if (keys !== undefined)
-      parts.push(...keys.split("+").flatMap((key, index) => [...(index > 0 ? [words("+")] : []), elementNode("kbd", [words(keyName(key))], text)]));
+      parts.push(
+        ...keys
+          .split("+")
+          .flatMap((key, index) => [
+            ...(index > 0 ? [words("+")] : []),
+            elementNode("kbd", [words(keyName(key))], text),
+          ]),
+      );
   }
   if (at < text.value.length) parts.push(words(text.value.slice(at)));
   return parts;
@@ -234,10 +392,16 @@ const MAX_ABBREVIATIONS = 500;
 
 /** Marks every word that is an abbreviation. */
 function explain(tree: Parent, abbreviations: ReadonlyMap<string, string>): void {
-  const names = [...abbreviations.keys()].slice(0, MAX_ABBREVIATIONS).toSorted((one, other) => other.length - one.length);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+  const names = [...abbreviations.keys()]
+    .slice(0, MAX_ABBREVIATIONS)
+    .toSorted((one, other) => other.length - one.length);
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})(?![\\p{L}\\p{N}])`,
+    "gu",
+  );
   walkMarkdown(tree as never, (node) => {
-    if (!("children" in node) || (node.type === "dialectElement" && (node.data as { hName?: string }).hName === "abbr")) return false;
+    if (!("children" in node) || (node.type === "dialectElement" && (node.data as { hName?: string }).hName === "abbr"))
+      return false;
     const { children } = node as Parent;
     if (!children.some((child) => child.type === "text")) return undefined;
     (node as Parent).children = children.flatMap((child): RootContent[] => {
@@ -246,12 +410,15 @@ function explain(tree: Parent, abbreviations: ReadonlyMap<string, string>): void
       let at = 0;
       for (const match of child.value.matchAll(pattern)) {
         if (match.index > at) parts.push({ ...child, value: child.value.slice(at, match.index) });
-        parts.push(elementNode("abbr", [{ ...child, value: match[0] }], child, { title: abbreviations.get(match[0]) ?? "" }));
+        parts.push(
+          elementNode("abbr", [{ ...child, value: match[0] }], child, { title: abbreviations.get(match[0]) ?? "" }),
+        );
         at = match.index + match[0].length;
       }
-      return at === 0 ? [child] : [...parts, ...(at < child.value.length ? [{ ...child, value: child.value.slice(at) }] : [])];
+      return at === 0
+        ? [child]
+        : [...parts, ...(at < child.value.length ? [{ ...child, value: child.value.slice(at) }] : [])];
     });
     return undefined;
   });
 }
-

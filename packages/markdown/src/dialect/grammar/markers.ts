@@ -4,6 +4,7 @@
  */
 import type { Node, Nodes, Parent } from "mdast";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
+import { headingAttributes } from "../../html/heading-attributes.ts";
 import { htmlTags } from "../html-tags.ts";
 import { DIALECTS } from "./dialects.ts";
 import type { Construct } from "./dialects.ts";
@@ -11,7 +12,7 @@ import { type DialectReading, leave } from "./reading.ts";
 
 /** Marks at the beginning of a line, and anywhere. No quantifier in a quantifier: this is read from untrusted text too. */
 const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = [
-  [/^[ \t]*(?:!!!|\?\?\?\+?) ?[A-Za-z"].*/m, "indented"],
+  [/^[ \t]*(?:!!!|\?\?\?\+?)(?:[ \t]*$| ?[A-Za-z"].*)/m, "indented"],
   [/^[ \t]*===[!+]{0,2} ?["'].*/m, "indented"],
   [/^[ \t]*\/{3,}(?:[ \t]*[A-Za-z].*)?$/m, "slashes"],
   [/^[ \t]*:{3,}.*/m, "colons"],
@@ -19,7 +20,7 @@ const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = 
   [/\{\*\s[^\n]*\*\}/, "snippets"],
   [/\{\{[^\n]{0,80}|\{%[^\n]{0,80}/],
   [/(?:^|[\s)\]])\{:?[ \t]?[.#][A-Za-z][^{}\n]{0,200}\}/m, "attributes"],
-  [/^\([\w.: -]{1,200}\)=[ \t]*$/m, "targets"],
+  [/^\([^()\n]{1,200}\)=[ \t]*$/m, "targets"],
   [/^<<<[ \t]+\S+/m, "vitepress-files"],
   [/^\[\[toc\]\][ \t]*$/im, "vitepress-files"],
   [/^\*\[[^\]\n]{1,200}\]:/m, "abbreviations"],
@@ -28,6 +29,9 @@ const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = 
   [/:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/, "marks"],
   [/\{[A-Za-z][\w:-]{0,60}\}$/, "roles"],
 ];
+
+/** Values of templates, in addresses and attributes too. */
+const TEMPLATE = /\{\{|\{%/;
 
 /** More of one page is not reported; the count goes on. */
 const MAX_REPORTS = 200;
@@ -43,22 +47,35 @@ export function reportMarkers(tree: Nodes, reading: DialectReading): void {
       reports += 1;
       if (reports > MAX_REPORTS) return;
       const line = (node.position?.start.line ?? 1) + text.slice(0, found.index).split("\n").length - 1;
-      leave(reading, { ...node, position: { start: { line, column: 1 }, end: { line, column: 1 } } }, sentence(found[0].trim(), construct, reading));
+      leave(
+        reading,
+        { ...node, position: { start: { line, column: 1 }, end: { line, column: 1 } } },
+        sentence(found[0].trim(), construct, reading),
+      );
     }
   };
   walkMarkdown(tree, (node) => {
-    if (node.type === "html") look(textOfHtml(node.value), node, undefined);
-    if (node.type === "code" && node.lang?.startsWith("{")) leave(reading, node, sentence(`\`\`\`${node.lang}`, "fence-names", reading));
+    if (node.type === "html") look(TEMPLATE.test(node.value) ? node.value : textOfHtml(node.value), node, undefined);
+    if ((node.type === "link" || node.type === "image") && TEMPLATE.test(node.url)) look(node.url, node, undefined);
+    if (node.type === "code" && node.lang?.startsWith("{"))
+      leave(reading, node, sentence(`\`\`\`${node.lang}`, "fence-names", reading));
     if (!("children" in node)) return;
     const { children } = node as Parent;
-    for (const [index, child] of children.entries()) if (child.type === "text") look(child.value, child, children[index + 1]);
+    for (const [index, child] of children.entries()) {
+      if (child.type !== "text") continue;
+      const isLastOfHeading = node.type === "heading" && index === children.length - 1;
+      look(isLastOfHeading ? headingAttributes(child.value).text : child.value, child, children[index + 1]);
+    }
   });
 }
 
 function sentence(marker: string, construct: Construct | undefined, { dialect }: DialectReading): string {
   const shown = marker.length > 60 ? `${marker.slice(0, 60)}…` : marker;
-  if (construct === undefined || dialect.constructs.has(construct)) return `“${shown}” is not understood: it is shown as it was written.`;
-  const others = [...DIALECTS.values()].filter(({ constructs }) => constructs.has(construct)).map(({ name, id }) => `${name} (${id})`);
+  if (construct === undefined || dialect.constructs.has(construct))
+    return `“${shown}” is not understood: it is shown as it was written.`;
+  const others = [...DIALECTS.values()]
+    .filter(({ constructs }) => constructs.has(construct))
+    .map(({ name, id }) => `${name} (${id})`);
   return `“${shown}” is shown as it was written: ${others.join(", ")} read it, and this tree is ${dialect.name}.`;
 }
 

@@ -53,7 +53,9 @@ function inBraces(info: string): Opening {
   const attributes = readAttributes(/^[.#]/.test(inside) ? inside : inside.replace(/^\S+/, ""));
   const classes = [...attributes.keys()].filter((key) => key.startsWith(".")).map((key) => key.slice(1));
   const aside = classes.find((name) => name.startsWith("callout-"));
-  const name = /^[.#]/.test(inside) ? (aside?.slice("callout-".length) ?? classes[0] ?? "div") : (/^\S+/.exec(inside)?.[0] ?? "");
+  const name = /^[.#]/.test(inside)
+    ? (aside?.slice("callout-".length) ?? classes[0] ?? "div")
+    : (/^\S+/.exec(inside)?.[0] ?? "");
   const title = attributes.get("title") ?? attributes.get("summary") ?? (after === "" ? undefined : after);
   const id = attributes.get("#");
   return {

@@ -1,6 +1,7 @@
 /** A page in a dialect, read: what follows the tokenizer, in the order in which it has to happen. */
 import type { Parent, Root, RootContent } from "mdast";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
+import type { Dialect } from "./dialects.ts";
 import { readBlocks } from "./blocks.ts";
 import { readLines } from "./lines.ts";
 import { type DialectReading, componentNode, labelIds, leave, sourceOf, targetNode } from "./reading.ts";
@@ -23,9 +24,10 @@ function readFormulas(parent: Parent, reading: DialectReading): void {
       return [child];
     }
     const written = sourceOf(child, reading.source).trimEnd();
-    const [, label] = /\$\$[ \t]*(?:\(([\w.: -]{1,200})\)|\{#([\w.:-]{1,200})[^}\n]*\})$/.exec(written) ?? [];
+    const [, label] = /\$\$[ \t]*(?:\(([^()\n]{1,200})\)|\{#([\w.:-]{1,200})[^}\n]*\})$/.exec(written) ?? [];
     const id = label ?? /\{#([\w.:-]{1,200})[^}\n]*\}$/.exec(written)?.[1];
-    if (written !== "" && id === undefined && !written.endsWith("$$")) leave(reading, child, "This formula is never closed: write $$ on the line after it.");
+    if (written !== "" && id === undefined && !written.endsWith("$$"))
+      leave(reading, child, "This formula is never closed: write $$ on the line after it.");
     if (id === undefined) return [child];
     reading.constructs.understood += 1;
     return [...labelIds(id).map((each) => targetNode(each, child)), child];
@@ -46,6 +48,26 @@ function readAmounts(tree: Root, { source }: DialectReading): void {
   });
 }
 
+/**
+ * The tags of a page of MDX that are components, of whatever site: what begins with a capital letter is one there, and
+ * the blocks between its tags are Markdown.
+ */
+export function namesInMdx(source: string, dialect: Dialect, names: ReadonlySet<string>): ReadonlySet<string> {
+  if (!dialect.constructs.has("mdx")) return names;
+  const found = new Set(Array.from(source.matchAll(/<([A-Z][A-Za-z0-9]{0,30})[\s/>]/g), ([, name = ""]) => name));
+  return [...found].every((name) => names.has(name)) ? names : new Set([...names, ...found]);
+}
+
+/** Counts components; one that nobody here knows is reported, and what it holds is shown. */
+export function countComponents(tree: Root, reading: DialectReading, isKnown: (name: string) => boolean): void {
+  walkMarkdown(tree, (node) => {
+    if (node.type !== "component") return;
+    const { name } = node;
+    if (isKnown(name) || /\.mdx?$/.test(reading.imports.get(name) ?? "")) reading.constructs.understood += 1;
+    else leave(reading, node, `<${name}> is a component of another site: only what it holds is shown.`);
+  });
+}
+
 /** Components that a page of MDX imports from another page of Markdown: that page, in their place. */
 function readImports(tree: Root, reading: DialectReading): void {
   if (reading.imports.size === 0) return;
@@ -53,13 +75,9 @@ function readImports(tree: Root, reading: DialectReading): void {
     if (!("children" in node)) return;
     const parent = node as Parent;
     parent.children = parent.children.map((child): RootContent => {
-      if (child.type !== "html") return child;
-      const name = /^<(\w+)[^<>]*\/>\s*$/.exec(child.value)?.[1];
-      const path = name === undefined ? undefined : reading.imports.get(name);
+      const path = child.type === "component" ? reading.imports.get(child.name) : undefined;
       if (path === undefined || !/\.mdx?$/.test(path)) return child;
-      reading.constructs.understood += 1;
       return componentNode("include", {}, [], child, JSON.stringify({ path }));
     });
   });
 }
-

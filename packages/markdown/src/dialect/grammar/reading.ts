@@ -1,21 +1,30 @@
 /** What the readers of a page's dialect share: the page, its dialect, and the count of what was understood. */
 import type { Node, Parent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentNode, PageProblem } from "../component-node.ts";
+import type { DialectHooks } from "../component.ts";
 import type { Dialect } from "./dialects.ts";
 
 /** Constructs of a page: how many were understood, and which were not. */
 export interface Constructs {
   understood: number;
   left: PageProblem[];
+  /** What was understood and leads nowhere here. */
+  notes: PageProblem[];
 }
+
+/** More notes of one page are not read. */
+const MAX_NOTES = 500;
 
 /** A page while its dialect is read. */
 export interface DialectReading {
   source: string;
   dialect: Dialect;
   constructs: Constructs;
+  hooks: DialectHooks;
   /** Files that a page of MDX imports, by the names of their components. */
   imports: Map<string, string>;
+  /** What `{{ name }}` stands for, from the page's front matter. */
+  substitutions: ReadonlyMap<string, string>;
   /** Reads Markdown that is written inside of something else; its nodes are at `line`. */
   fragment: (markdown: string, at: Node) => RootContent[];
 }
@@ -23,6 +32,12 @@ export interface DialectReading {
 /** Counts a construct that is shown as written, or without what it is for. */
 export function leave({ constructs }: DialectReading, node: Node, message: string): void {
   constructs.left.push({ line: node.position?.start.line ?? 0, message });
+}
+
+/** Notes that a construct was understood, and that what it names is not here. */
+export function note({ constructs }: DialectReading, at: Node, message: string, name?: string): void {
+  if (constructs.notes.length >= MAX_NOTES) return;
+  constructs.notes.push({ line: at.position?.start.line ?? 0, message, ...(name !== undefined && { name }) });
 }
 
 /** An HTML element of the tree, by its name; it passes the sanitizer like one that an author wrote. */
@@ -48,7 +63,12 @@ export function elementNode(
   properties: Readonly<Record<string, string>> = {},
 ): DialectElement {
   const data = { hName: name, hProperties: { ...properties } };
-  return { type: "dialectElement", data, children: [...children], ...(at.position && { position: at.position }) } as DialectElement;
+  return {
+    type: "dialectElement",
+    data,
+    children: [...children],
+    ...(at.position && { position: at.position }),
+  } as DialectElement;
 }
 
 /** A component at the place of `at`. */

@@ -33,10 +33,17 @@ function usualTitle(kind: string, name: string, { language }: ComponentContext):
   return name === kind || name === "" ? calloutTitle(kind, language) : word(name);
 }
 
-function aside(kind: string, usual: string, isFolded: boolean | undefined, children: readonly ElementContent[], context: ComponentContext): ElementContent[] {
+function aside(
+  kind: string,
+  usual: string,
+  isFolded: boolean | undefined,
+  children: readonly ElementContent[],
+  context: ComponentContext,
+): ElementContent[] {
   const { title, rest } = titleOf(children, context);
   const text = title ? toString({ type: "root", children: title }).trim() : usual;
-  if (isFolded !== undefined) return [fold(title && text !== "" ? title : [{ type: "text", value: usual }], rest, !isFolded, kind)];
+  if (isFolded !== undefined)
+    return [fold(title && text !== "" ? title : [{ type: "text", value: usual }], rest, !isFolded, kind)];
   const shown = callout(kind, [...rest], { title: text === "" ? usual : text });
   const [heading] = shown.children;
   if (text === "") shown.children.shift();
@@ -44,11 +51,17 @@ function aside(kind: string, usual: string, isFolded: boolean | undefined, child
   return [shown];
 }
 
-function fold(summary: readonly ElementContent[], children: readonly ElementContent[], isOpen: boolean, kind?: string): ElementContent {
-  return element("details", { ...(kind !== undefined && { className: ["vt-callout"], dataKind: kind }), ...(isOpen && { open: true }) }, [
-    element("summary", {}, [...summary]),
-    ...children,
-  ]);
+function fold(
+  summary: readonly ElementContent[],
+  children: readonly ElementContent[],
+  isOpen: boolean,
+  kind?: string,
+): ElementContent {
+  return element(
+    "details",
+    { ...(kind !== undefined && { className: ["vt-callout"], dataKind: kind }), ...(isOpen && { open: true }) },
+    [element("summary", {}, [...summary]), ...children],
+  );
 }
 
 const tabsOf: Show = (node, children, context) => {
@@ -57,15 +70,26 @@ const tabsOf: Show = (node, children, context) => {
   const panels: { title: string; children: ElementContent[] }[] = [];
   for (const child of children) {
     const tab = context.componentAt(child);
-    if (tab && child.type === "element" && (tab.name === "DialectTab" || tab.name === "TabItem" || tab.name === "Tab")) {
+    if (
+      tab &&
+      child.type === "element" &&
+      (tab.name === "DialectTab" || tab.name === "TabItem" || tab.name === "Tab")
+    ) {
       const { title, rest } = titleOf(child.children, context);
       const value = textAttribute(tab.attributes, "value");
-      const label = textAttribute(tab.attributes, "label") ?? textAttribute(tab.attributes, "title") ?? labels.get(value ?? "") ?? value;
+      const label =
+        textAttribute(tab.attributes, "label") ??
+        textAttribute(tab.attributes, "title") ??
+        labels.get(value ?? "") ??
+        value;
       const text = title ? toString({ type: "root", children: title }).trim() : "";
       panels.push({ title: text === "" ? (label ?? "Tab") : text, children: rest });
     } else if (child.type !== "text" || child.value.trim() !== "") around.push(child);
   }
-  const group = textAttribute(node.attributes, "groupId") ?? textAttribute(node.attributes, "syncKey") ?? panels.map(({ title }) => title).join(" ");
+  const group =
+    textAttribute(node.attributes, "groupId") ??
+    textAttribute(node.attributes, "syncKey") ??
+    panels.map(({ title }) => title).join(" ");
   return panels.length === 0 ? around : [...around, ...tabSet(group, "Variant", panels, context)];
 };
 
@@ -79,20 +103,25 @@ function valuesOf({ attributes }: ComponentNode): [string, string][] {
   });
 }
 
-const link = (name: string): Show => (node, children) => {
-  const href = textAttribute(node.attributes, "href") ?? textAttribute(node.attributes, "link");
-  const text = textAttribute(node.attributes, "title") ?? textAttribute(node.attributes, "text");
-  const label: ElementContent[] = text === undefined ? children : [{ type: "text", value: text }];
-  const heading = href !== undefined && isAddress(href) ? element("a", { href, dataLine: node.position?.start.line ?? 0 }, label) : element("span", {}, label);
-  const description = textAttribute(node.attributes, "description");
-  if (name === "button") return [heading];
-  return [
-    element("div", { className: ["vt-card"] }, [
-      element("p", { className: ["vt-card__title"] }, [heading]),
-      ...(description === undefined ? [] : [element("p", {}, [{ type: "text" as const, value: description }])]),
-    ]),
-  ];
-};
+const link =
+  (name: string): Show =>
+  (node, children) => {
+    const href = textAttribute(node.attributes, "href") ?? textAttribute(node.attributes, "link");
+    const text = textAttribute(node.attributes, "title") ?? textAttribute(node.attributes, "text");
+    const label: ElementContent[] = text === undefined ? children : [{ type: "text", value: text }];
+    const heading =
+      href !== undefined && isAddress(href)
+        ? element("a", { href, dataLine: node.position?.start.line ?? 0 }, label)
+        : element("span", {}, label);
+    const description = textAttribute(node.attributes, "description");
+    if (name === "button") return [heading];
+    return [
+      element("div", { className: ["vt-card"] }, [
+        element("p", { className: ["vt-card__title"] }, [heading]),
+        ...(description === undefined ? [] : [element("p", {}, [{ type: "text" as const, value: description }])]),
+      ]),
+    ];
+  };
 
 export const blocks: Component = {
   holds: {
@@ -121,12 +150,17 @@ export const blocks: Component = {
     FileTree: showContent,
     LinkCard: link("card"),
     LinkButton: link("button"),
-    Badge: (node, children) => [element("small", {}, [{ type: "text", value: textAttribute(node.attributes, "text") ?? "" }, ...children])],
+    Badge: (node, children) => [
+      element("small", {}, [{ type: "text", value: textAttribute(node.attributes, "text") ?? "" }, ...children]),
+    ],
     Icon: () => [],
+    Fragment: showContent,
   },
   standsFor: {
-    Code: ({ attributes }) => fenced(textAttribute(attributes, "code") ?? "", textAttribute(attributes, "lang") ?? "text"),
-    DialectName: ({ attributes }, hooks, report) => autodoc.marked?.(`[[autodoc]] ${textAttribute(attributes, "name") ?? ""}`, hooks, report) ?? "",
+    Code: ({ attributes }) =>
+      fenced(textAttribute(attributes, "code") ?? "", textAttribute(attributes, "lang") ?? "text"),
+    DialectName: ({ attributes }, hooks, report) =>
+      autodoc.marked?.(`[[autodoc]] ${textAttribute(attributes, "name") ?? ""}`, hooks, report) ?? "",
   },
   untagged: ["DialectAside", "DialectDetails", "DialectTabs", "DialectTab", "DialectTitle", "DialectName"],
 };
