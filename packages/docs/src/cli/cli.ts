@@ -1,6 +1,7 @@
 /** `vitrine-docs`: builds, checks and serves folders of documentation, and OpenAPI documents, without a site around them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
+import { DevProblems } from "./dev-problems.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
 import { Documentation, type PageOutline } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
@@ -233,11 +234,22 @@ async function develop(
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
   await documentation.prepare();
-  const server = await serveDocumentation(documentation, frame, { port: portOf(options), css, assetFolders });
+  sayDialects(documentation, output);
+  const problems = new DevProblems(documentation, base === "/", (line) => output.fail(line));
+  const server = await serveDocumentation(documentation, frame, {
+    port: portOf(options),
+    css,
+    assetFolders,
+    problemsOf: (page) => problems.ofPage(page),
+  });
   const followed = Object.entries(assetFolders).map(([address, folder]) =>
     followDocumentationFolder(documentation, address, folder, {
       ignore: options.ignore ?? [],
-      onChange: () => server.changed(),
+      onChange: (path) => {
+        const set = documentation.sets.find((each) => each.address === address);
+        problems.changed(set?.folder ? `${set.folder}/${path}` : path);
+        server.changed();
+      },
     }),
   );
   for (const [address, file] of Object.entries(openApiFiles))

@@ -115,7 +115,7 @@ export async function readSiteConfig(path: string | undefined, folder = process.
   const file = path === undefined ? NAMES.map((name) => resolve(folder, name)).find(existsSync) : resolve(folder, path);
   if (file === undefined) return { cssText: "" };
   if (!existsSync(file)) throw new DocumentationError("invalid-configuration", `There is no configuration at ${file}.`);
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default?: SiteConfig };
+  const { default: config } = await importConfig(file);
   if (typeof config !== "object" || config === null)
     throw new DocumentationError(
       "invalid-configuration",
@@ -131,6 +131,21 @@ export async function readSiteConfig(path: string | undefined, folder = process.
     cssText: [themeCss(config.theme), ...texts].join("\n"),
     ...react,
   };
+}
+
+/** Loads a configuration; an error in it names the file, and the line where that is known. */
+async function importConfig(file: string): Promise<{ default?: SiteConfig }> {
+  try {
+    return (await import(pathToFileURL(file).href)) as { default?: SiteConfig };
+  } catch (error) {
+    const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    const line = new RegExp(`${file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}:(\\d+)`).exec(stack)?.[1];
+    throw new DocumentationError(
+      "invalid-configuration",
+      `${file}${line === undefined ? "" : `:${line}`} cannot be read: ${message}`,
+      { cause: error },
+    );
+  }
 }
 
 async function readInventories(
