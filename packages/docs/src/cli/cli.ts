@@ -112,7 +112,7 @@ async function checkAndWrite(
     return 2;
   }
   const { documentation, frame } = await openJob(job);
-  if (command !== "published-ids") sayDialects(documentation, output);
+  if (command !== "published-ids") for (const line of dialectsOf(documentation)) output.print(line);
   const publishedIds = options["published-ids"];
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
@@ -157,12 +157,13 @@ async function checkAndWrite(
 }
 
 /** Says what each set is written in. */
-function sayDialects(documentation: Documentation, output: CommandOutput): void {
-  for (const { folder, dialect, isGenerated, madeFrom } of documentation.sets)
-    if (!isGenerated && madeFrom === undefined)
-      output.print(
+function dialectsOf(documentation: Documentation): string[] {
+  return documentation.sets
+    .filter(({ isGenerated, madeFrom }) => !isGenerated && madeFrom === undefined)
+    .map(
+      ({ folder, dialect }) =>
         `${folder === "" ? "The pages" : folder}: read as ${DIALECTS.get(dialect)?.name} (--dialect ${dialect}).`,
-      );
+    );
 }
 
 /** Says what is wrong; resolves to how much. */
@@ -234,7 +235,6 @@ async function develop(
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
   await documentation.prepare();
-  sayDialects(documentation, output);
   const problems = new DevProblems(documentation, base === "/", (line) => output.fail(line));
   const server = await serveDocumentation(documentation, frame, {
     port: portOf(options),
@@ -259,7 +259,7 @@ async function develop(
         onProblem: (message) => output.fail(message),
       }),
     );
-  const code = await serve(server, base, output);
+  const code = await serve(server, base, output, dialectsOf(documentation));
   for (const stop of followed) stop();
   return code;
 }
@@ -277,8 +277,14 @@ async function printPdf(
   return 0;
 }
 
-async function serve(server: RunningServer, base: string, output: CommandOutput): Promise<number> {
-  output.print(`http://localhost:${server.port}${base}`);
+async function serve(
+  server: RunningServer,
+  base: string,
+  output: CommandOutput,
+  before: readonly string[] = [],
+): Promise<number> {
+  // In one piece: programs that start it take the first for the address.
+  output.print([...before, `http://localhost:${server.port}${base}`].join("\n"));
   await (output.serving?.(server) ?? new Promise<void>((ended) => process.once("SIGINT", ended)));
   await server.close();
   return 0;

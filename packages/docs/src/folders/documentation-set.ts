@@ -90,7 +90,7 @@ function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: strin
   return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
-const PAGE_EXTENSIONS = [".md", ".mdx"];
+const PAGE_EXTENSIONS = [".md", ".mdx", ".qmd"];
 
 /**
  * Reads a set. Never throws: what is wrong with its files is in `problems`. Of `before`, the same set as it was, pages

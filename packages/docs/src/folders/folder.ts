@@ -18,7 +18,7 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "incl
 };
 
 /** Files of a set that are text; everything else in its folder is an asset. */
-const TEXT = /(\.mdx?|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+const TEXT = /(\.mdx?|\.qmd|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
 const MAX_FILE_BYTES = 5_000_000;
 /** Notebooks hold pictures. */
 const MAX_NOTEBOOK_BYTES = 30_000_000;
@@ -111,6 +111,8 @@ async function projectOf(root: string): Promise<string | undefined> {
 }
 
 const MAX_FOLDERS_UP = 6;
+/** Folders of a project that may hold the site’s configuration, next to its pages. */
+const SITE_FOLDERS = ["website", "site", "docs", "doc"];
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => []);
 
@@ -135,7 +137,14 @@ async function readAround(root: string, path: string, included: Map<string, stri
 async function dialectAround(root: string): Promise<DocumentationSource["dialect"]> {
   for (let folder = root, up = 0; up < MAX_FOLDERS_UP; up += 1) {
     const names = await namesIn(folder);
-    const found = findDialect({ files: names });
+    // Pages beside the folder of the site that shows them: `docs` and `website`.
+    const beside =
+      up === 0
+        ? []
+        : await Promise.all(
+            SITE_FOLDERS.filter((name) => names.includes(name)).map((name) => namesIn(join(folder, name))),
+          );
+    const found = findDialect({ files: names }) ?? findDialect({ files: beside.flat() });
     if (found !== undefined || names.includes(".git")) return found;
     const above = dirname(folder);
     if (above === folder) return undefined;

@@ -9,7 +9,7 @@ import { NotebookError } from "../notebooks/notebook-format.ts";
 import { type NotebookPage, pageFromNotebook } from "../notebooks/notebook-page.ts";
 
 /** A file's ending that makes it a page. */
-export const PAGE_FILE = /\.(mdx?|ipynb)$/;
+export const PAGE_FILE = /\.(mdx?|qmd|ipynb)$/;
 
 /** The metadata of one file. */
 export interface PageMetadata {

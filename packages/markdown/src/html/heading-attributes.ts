@@ -24,7 +24,9 @@ export function headingAttributes(heading: string): { text: string; id?: string 
   if (start === -1 || !text.endsWith("}")) return { text: heading };
   const [, colon = "", list = ""] = /^(:?)(.*)$/s.exec(text.slice(start + 1, -1)) ?? [];
   const attributes = list.match(ATTRIBUTE) ?? [];
-  const id = attributes.find((attribute) => attribute.startsWith("#"))?.slice(1);
+  const id =
+    attributes.find((attribute) => attribute.startsWith("#"))?.slice(1) ??
+    /^id=["']?(.*?)["']?$/.exec(attributes.find((attribute) => attribute.startsWith("id=")) ?? "")?.[1];
   const isList = attributes.length > 0 && list.replace(ATTRIBUTE, "").trim() === "";
   // Without a colon, what could be words is text.
   const isPlain = id === undefined ? !attributes.every((attribute) => attribute.startsWith(".")) : !ID.test(id);

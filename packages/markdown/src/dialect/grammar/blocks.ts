@@ -1,11 +1,11 @@
 /** Blocks of dialects as the nodes that pages are made of: asides, folds, tabs, cards, figures, tables, code, includes. */
 import type { Code, Node, Parent, PhrasingContent, RootContent, Table } from "mdast";
 import type { DialectBlock } from "./container-syntax.ts";
+import { defined } from "./definitions.ts";
 import { type Meaning, meaningOf } from "./directive-names.ts";
 import { type Opening, readAttributes, readOpening } from "./opening.ts";
 import {
   componentNode,
-  type DialectElement,
   type DialectReading,
   elementNode,
   labelIds,
@@ -33,7 +33,8 @@ export function readBlocks(parent: Parent, reading: DialectReading): void {
 
 function readBlock(block: DialectBlock, read: RootContent[], reading: DialectReading): void {
   if (block.opening === ":") {
-    define(block, read, reading);
+    readBlocks(block, reading);
+    defined(block, read, reading);
     return;
   }
   const { opening: line } = block;
@@ -50,7 +51,11 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
     );
   const opening = readOpening(line);
   const isIndented = /^[!?]/.test(line);
-  const meaning = meaningOf(opening.name) ?? (isIndented ? ({ is: "aside", kind: "note" } as const) : undefined);
+  const isDivision = reading.dialect.id === "quarto" && line.startsWith(":");
+  const meaning =
+    meaningOf(opening.name) ??
+    (isDivision ? ({ is: "plain" } as const) : undefined) ??
+    (isIndented ? ({ is: "aside", kind: "note" } as const) : undefined);
   if (meaning?.is === "caption") {
     readBlocks(block, reading);
     reading.constructs.understood += 1;
@@ -310,6 +315,12 @@ function readFence(fence: Code, reading: DialectReading): RootContent[] {
     return [{ ...fence, lang: language.slice(1), meta: title === undefined ? null : `title="${title}"` }];
   }
   if (!constructs.has("fence-names")) return [fence];
+  // A cell that is shown, and not run.
+  const shownCell = /^\{\{([\w+-]+)/.exec(written)?.[1];
+  if (shownCell !== undefined) {
+    reading.constructs.understood += 1;
+    return [{ ...fence, lang: shownCell, meta: null }];
+  }
   const opening = readOpening(inside.includes(",") ? `\`\`\`{${inside.split(/[\s,]/)[0] ?? ""}}` : line);
   const meaning = meaningOf(opening.name);
   if (meaning && isData(meaning)) return readData(opening, meaning, fence.value, fence, reading);
@@ -433,50 +444,6 @@ function listTable(nodes: readonly RootContent[], options: ReadonlyMap<string, s
       children: rows[0]?.children.map(() => ({ type: "tableCell" as const, children: [] })) ?? [],
     });
   return [{ type: "table", children: rows, ...(at.position && { position: at.position }) } satisfies Table];
-}
-
-/** A definition belongs to the lines of the paragraph before it; without one it is text. */
-function define(block: DialectBlock, read: RootContent[], reading: DialectReading): void {
-  readBlocks(block, reading);
-  const before = read.at(-1);
-  const isList =
-    before?.type === "dialectElement" &&
-    before.data !== undefined &&
-    "hName" in before.data &&
-    before.data.hName === "dl";
-  const entry = elementNode("dd", block.children, block);
-  if (isList) {
-    (before as DialectElement).children.push(entry);
-    reading.constructs.understood += 1;
-    return;
-  }
-  if (before?.type !== "paragraph") {
-    read.push(paragraphNode([{ type: "text", value: ": " }], block), ...block.children);
-    return;
-  }
-  read.pop();
-  reading.constructs.understood += 1;
-  const terms = linesOf(before.children).map((line) => elementNode("dt", line, before));
-  const list = read.at(-1);
-  if (list?.type === "dialectElement" && (list.data as { hName?: string } | undefined)?.hName === "dl")
-    list.children.push(...terms, entry);
-  else read.push(elementNode("dl", [...terms, entry], before));
-}
-
-/** Inline nodes by lines. */
-function linesOf(children: readonly PhrasingContent[]): PhrasingContent[][] {
-  const lines: PhrasingContent[][] = [[]];
-  for (const child of children) {
-    if (child.type !== "text") {
-      lines.at(-1)?.push(child);
-      continue;
-    }
-    for (const [index, value] of child.value.split("\n").entries()) {
-      if (index > 0) lines.push([]);
-      if (value !== "") lines.at(-1)?.push({ ...child, value });
-    }
-  }
-  return lines.filter((line) => line.length > 0);
 }
 
 /** Tabs in a row are one set. */

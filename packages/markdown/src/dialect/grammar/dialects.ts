@@ -92,7 +92,7 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
       "Docusaurus",
       ["colons", "mdx"],
       /^docusaurus\.config\.(?:[cm]?[jt]s)$/,
-      /^import .* from ['"]@(?:theme|site|docusaurus)\//gm,
+      /^(?:import .* from ['"]@(?:theme|site|docusaurus)\/|:{3,}(?:note|tip|info|warning|danger|caution)(?:\[|[ \t]|$))/gm,
     ),
     dialect(
       "starlight",
@@ -113,7 +113,7 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
       "MyST",
       ["colons", "fence-names", "definitions", "attributes", "roles", "targets", "myst-lines", "dollars"],
       /^(?:conf\.py|_toc\.yml|myst\.yml)$/,
-      /^ *(?:`{3,}|~{3,}|:{3,})\{[\w:-]+\}|^\([\w.:-]+\)=|\{[\w:-]+\}`/gm,
+      /^ *(?:`{3,}|~{3,}|:{3,})\{[\w:-]+\}|^\([\w.:-]+\)=|(?:^|[\s(])\{[a-z][\w:-]*\}`[^`\n]/gm,
     ),
   ].map((each) => [each.id, each]),
 );

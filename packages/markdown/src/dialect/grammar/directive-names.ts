@@ -82,7 +82,7 @@ const DATA: ReadonlyMap<string, Meaning> = new Map([
   ...plainly("literal-include", "literalinclude"),
   ...plainly("list-table", "list-table"),
   ...plainly("rubric", "rubric"),
-  ...plainly("html", "raw =html"),
+  ...plainly("html", "raw =html raw-cell"),
   ...plainly("contents", "toctree"),
   ...plainly(
     "nothing",

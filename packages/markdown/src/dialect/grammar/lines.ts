@@ -108,6 +108,11 @@ function readParagraph(
     reading.constructs.understood += 1;
     return before;
   }
+  const shortcode = constructs.has("quarto-lines") ? shortcodeAlone(written, paragraph) : undefined;
+  if (shortcode) {
+    reading.constructs.understood += 1;
+    return [...before, ...shortcode];
+  }
   const file = constructs.has("snippets")
     ? snippets(written, paragraph)
     : constructs.has("vitepress-files")
@@ -118,6 +123,44 @@ function readParagraph(
     return [...before, ...file];
   }
   return [...before, paragraph];
+}
+
+/** `{{< include _part.qmd >}}`, `{{< video address >}}`, `{{< pagebreak >}}` on a line of their own. */
+function shortcodeAlone(written: string, at: Node): RootContent[] | undefined {
+  const [, name, argument = ""] = /^\{\{< *(\w+) *(\S*)[^>\n]*>\}\}\s*$/.exec(written) ?? [];
+  if (name === "include") return [include("include", argument, at)];
+  if (name === "pagebreak") return [];
+  if (name !== "video" && name !== "embed") return undefined;
+  const link = { type: "link", url: argument, children: [{ type: "text", value: argument }] } as const;
+  return [
+    {
+      type: "paragraph",
+      children: [{ ...link, children: [...link.children], ...(at.position && { position: at.position }) }],
+      ...(at.position && { position: at.position }),
+    },
+  ];
+}
+
+/** Shortcodes in running text: keys, icons, and references to labels (`@fig-plot`). */
+function quartoWords(text: Text, reading: DialectReading): RootContent[] {
+  if (!/\{\{<|@[a-z]+-/.test(text.value)) return [text];
+  const parts: RootContent[] = [];
+  let at = 0;
+  for (const match of text.value.matchAll(
+    /\{\{< *(kbd|fa|bi|iconify|pagebreak) *([^>\n]{0,100}?) *>\}\}|\[?(?<![\w@])@((?:fig|tbl|sec|eq|lst|thm|lem|def|exm|cor)-[\w-]{1,100})\]?/g,
+  )) {
+    const [whole, name, argument = "", label] = match;
+    const found = label === undefined ? undefined : reading.hooks.findLabel?.(label);
+    if (label !== undefined && !found) continue;
+    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
+    at = match.index + whole.length;
+    reading.constructs.understood += 1;
+    if (found) {
+      const position = text.position && { position: text.position };
+      parts.push({ type: "link", url: found.address, children: [{ type: "text", value: found.title }], ...position });
+    } else if (name === "kbd") parts.push(elementNode("kbd", [{ ...text, value: argument }], text));
+  }
+  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
 }
 
 function takeAbbreviations(written: string, abbreviations: Map<string, string>): boolean {
@@ -161,6 +204,7 @@ function readWords(parent: Parent, reading: DialectReading): void {
   if (constructs.has("described-names")) readNameLinks(parent, reading);
   if (constructs.has("mdx")) withoutComments(parent.children as PhrasingContent[], reading);
   if (reading.substitutions.size > 0) inTexts(substitute);
+  if (constructs.has("quarto-lines")) inTexts(quartoWords);
   if (constructs.has("marks")) inTexts(marked);
 }
 

@@ -55,7 +55,11 @@ export function reportMarkers(tree: Nodes, reading: DialectReading): void {
     }
   };
   walkMarkdown(tree, (node) => {
-    if (node.type === "html") look(TEMPLATE.test(node.value) ? node.value : textOfHtml(node.value), node, undefined);
+    if (node.type === "html") {
+      const { text, attributes } = partsOfHtml(node.value);
+      look(text, node, undefined);
+      if (TEMPLATE.test(attributes)) look(attributes, node, undefined);
+    }
     if ((node.type === "link" || node.type === "image") && TEMPLATE.test(node.url)) look(node.url, node, undefined);
     if (node.type === "code" && node.lang?.startsWith("{"))
       leave(reading, node, sentence(`\`\`\`${node.lang}`, "fence-names", reading));
@@ -79,18 +83,19 @@ function sentence(marker: string, construct: Construct | undefined, { dialect }:
   return `“${shown}” is shown as it was written: ${others.join(", ")} read it, and this tree is ${dialect.name}.`;
 }
 
-/** The text between the tags of a piece of HTML. */
-function textOfHtml(html: string): string {
-  let text = "";
+/** The text between the tags of a piece of HTML, without code, and what is written inside of the tags. */
+function partsOfHtml(html: string): { text: string; attributes: string } {
+  let [text, attributes] = ["", ""];
   let at = 0;
-  for (const { start, end, name, isClosing } of htmlTags(html)) {
+  for (const { start, end, name, isClosing, rest } of htmlTags(html)) {
     if (start < at) continue;
     text += html.slice(at, start);
+    attributes += rest;
     at = end;
     if (!isClosing && (name === "pre" || name === "code" || name === "script" || name === "style")) {
       const close = html.indexOf(`</${name}`, end);
       at = close === -1 ? html.length : close;
     }
   }
-  return text + html.slice(at);
+  return { text: text + html.slice(at), attributes };
 }

@@ -48,6 +48,7 @@ function unquoted(text: string): string {
 function inBraces(info: string): Opening {
   const end = closingBrace(info);
   const [inside, after] = [info.slice(1, end).trim(), info.slice(end + 1).trim()];
+  if (inside === "" || /^[\w-]+=/.test(inside)) return { name: "div", attributes: readAttributes(inside) };
   if (!/^[.#]|[\s=]/.test(inside) || inside === "=html")
     return { name: inside, ...(after !== "" && { title: after }), attributes: new Map() };
   const attributes = readAttributes(/^[.#]/.test(inside) ? inside : inside.replace(/^\S+/, ""));
@@ -86,8 +87,9 @@ function closingBrace(info: string): number {
 
 /** `note[Title]{#id}`, `note Title`, `details Title {open}`. */
 function plain(info: string): Opening {
-  const name = /^[\w:-]+/.exec(info)?.[0] ?? "";
-  let rest = info.slice(name.length).trim();
+  const word = /^[\w:-]+/.exec(info)?.[0] ?? "";
+  const name = word.replace(/^callout-/, "");
+  let rest = info.slice(word.length).trim();
   let attributes: ReadonlyMap<string, string> = new Map();
   const braces = rest.lastIndexOf("{");
   if (braces !== -1 && rest.endsWith("}")) {

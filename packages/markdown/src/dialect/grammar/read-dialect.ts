@@ -54,7 +54,13 @@ function readAmounts(tree: Root, { source }: DialectReading): void {
  */
 export function namesInMdx(source: string, dialect: Dialect, names: ReadonlySet<string>): ReadonlySet<string> {
   if (!dialect.constructs.has("mdx")) return names;
-  const found = new Set(Array.from(source.matchAll(/<([A-Z][A-Za-z0-9]{0,30})[\s/>]/g), ([, name = ""]) => name));
+  const found = new Set(
+    // Elements with values in braces are no HTML either.
+    Array.from(
+      source.matchAll(/<(?:([A-Z][A-Za-z0-9]{0,30})[\s/>]|([a-z]\w{0,30})[^<>\n]{0,200}=\{)/g),
+      ([, name, element = ""]) => name ?? element,
+    ),
+  );
   return [...found].every((name) => names.has(name)) ? names : new Set([...names, ...found]);
 }
 
@@ -63,7 +69,9 @@ export function countComponents(tree: Root, reading: DialectReading, isKnown: (n
   walkMarkdown(tree, (node) => {
     if (node.type !== "component") return;
     const { name } = node;
-    if (isKnown(name) || /\.mdx?$/.test(reading.imports.get(name) ?? "")) reading.constructs.understood += 1;
+    const isLayout = /^[a-z]/.test(name) && !["img", "iframe", "video", "source", "audio"].includes(name);
+    if (isKnown(name) || isLayout || /\.mdx?$/.test(reading.imports.get(name) ?? ""))
+      reading.constructs.understood += 1;
     else leave(reading, node, `<${name}> is a component of another site: only what it holds is shown.`);
   });
 }

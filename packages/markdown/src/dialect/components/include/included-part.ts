@@ -29,6 +29,7 @@ const OF_DIALECTS = [
   /<!--\s*@include:\s*([^\s{]+)/g,
   /^[ \t]*(?:`{3,}|:{3,})\{(?:literal)?include\}[ \t]+(\S+)/gm,
   /\{\*\s+(\S+)/g,
+  /\{\{< *include +(\S+)/g,
 ];
 
 /**
