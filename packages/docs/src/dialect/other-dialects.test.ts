@@ -31,6 +31,7 @@ test.each([
   ["hub", { "docs/_toctree.yml": "- local: index\n  title: A\n", "docs/index.md": "# A\n\n!!! note\n    x" }],
   ["hub", { "docs/index.md": "# A" }],
   ["vitepress", { "docs/index.md": "# A\n\n::: tip\nx\n:::" }],
+  ["hub", { "docs/index.md": "# A\n\n```md\n::: tip\nx\n:::\n```" }],
 ] as const)("%s is found: %j", async (dialect, files) => {
   const documentation = await read(await project(files as Record<string, string>), "docs");
   expect(documentation.sets[0]?.dialect).toBe(dialect);
@@ -82,4 +83,48 @@ test("a long page of the author’s own is whole", async () => {
   const { html, warnings } = documentation.render(page as NonNullable<typeof page>);
   expect(html).toContain("The very last words.");
   expect(warnings).toEqual([]);
+});
+
+test("redirects to another library's documentation are no problems; others to nowhere are", () => {
+  const files = {
+    "index.md": "# A",
+    "_redirects.yml":
+      "one: /docs/datasets/upload\ntwo: ../datasets/upload\nthree: https://docs.example/x\nfour: nowhere\n",
+  };
+  for (const address of ["/", "/docs/hub"]) {
+    const documentation = new Documentation([{ address, files }]);
+    const problems = checkDocumentation(documentation, { isKnownAddress: () => false });
+    expect(problems.map(({ line }) => line)).toEqual([4]);
+  }
+});
+
+test("elements that say what a text is, and columns, keep their tags", () => {
+  const source =
+    '<dfn>a</dfn> <cite>b</cite> <bdi>c</bdi> <time datetime="2026">d</time>\n\n<aside>e</aside>\n\n<table><colgroup><col span="2"></colgroup><tr><td>f</td></tr></table>';
+  const documentation = new Documentation([{ address: "/", files: { "index.md": source } }]);
+  const [page] = documentation.pages;
+  const { html, warnings } = documentation.render(page as NonNullable<typeof page>);
+  for (const tag of ["<dfn>", "<cite>", "<bdi>", '<time datetime="2026">', "<aside>", '<col span="2">'])
+    expect(html).toContain(tag);
+  expect(warnings).toEqual([]);
+});
+
+test("links by the ids of other engines lead to their sections", () => {
+  const source =
+    "# A\n\n## build.target\n\n## What's `new()` in 2.0?\n\n## Same\n\n## Same\n\n[](){#own}\n\n## Über uns\n\n" +
+    [
+      "build-target",
+      "buildtarget",
+      "what-s-new-in-2-0",
+      "whats-new-in-20",
+      "same-1",
+      "same_1",
+      "own",
+      "uber-uns",
+      "über-uns",
+    ]
+      .map((id) => `[x](#${id})`)
+      .join(" ");
+  const documentation = new Documentation([{ address: "/", dialect: "material", files: { "index.md": source } }]);
+  expect(checkDocumentation(documentation)).toEqual([]);
 });

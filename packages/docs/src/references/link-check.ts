@@ -226,7 +226,7 @@ function checkRedirects(
   options: Checking,
 ): DocumentationProblem[] {
   const file = `${set.folder === "" ? "" : `${set.folder}/`}_redirects.yml`;
-  return set.redirects.flatMap(({ from, to, line }): DocumentationProblem[] => {
+  return set.redirects.flatMap(({ from, to, line, isBeside }): DocumentationProblem[] => {
     const old = from.path + (from.fragment === undefined ? "" : `#${from.fragment}`);
     if (from.fragment === undefined && documentation.find(from.path)) {
       return [
@@ -237,7 +237,7 @@ function checkRedirects(
     if (from.fragment === undefined && endOf(path, documentation) === undefined) {
       return [{ file, line, message: `${old} leads in a circle.` }];
     }
-    const message = to.startsWith("/") ? checkAddress(to, to, documentation, options) : undefined;
+    const message = to.startsWith("/") && !isBeside ? checkAddress(to, to, documentation, options) : undefined;
     return message === undefined ? [] : [{ file, line, message }];
   });
 }

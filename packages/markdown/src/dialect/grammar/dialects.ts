@@ -144,12 +144,31 @@ export function findDialect(by: { files: Iterable<string> } | { texts: Iterable<
     return [...DIALECTS.values()].find(({ files }) => names.some((name) => files.test(name)))?.id;
   }
   const counts = new Map<DialectId, number>();
-  for (const text of by.texts) {
+  for (const whole of by.texts) {
+    const text = withoutCode(whole.slice(0, MAX_CHARS));
     for (const { id, lines } of DIALECTS.values()) {
-      const count = lines ? (text.slice(0, MAX_CHARS).match(lines)?.length ?? 0) : 0;
+      const count = lines ? (text.match(lines)?.length ?? 0) : 0;
       counts.set(id, (counts.get(id) ?? 0) + count);
     }
   }
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   return most && most[1] > 0 ? most[0] : undefined;
+}
+
+/** A text without what its blocks of code hold: pages about dialects show examples of them. */
+function withoutCode(text: string): string {
+  let fence = "";
+  return text
+    .split("\n")
+    .filter((line) => {
+      const [, marker = "", info = ""] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
+      if (fence !== "") {
+        if (marker.startsWith(fence) && info.trim() === "") fence = "";
+        return false;
+      }
+      // A fence with a directive’s name holds text.
+      if (marker !== "" && !info.trimStart().startsWith("{")) fence = marker;
+      return true;
+    })
+    .join("\n");
 }
