@@ -31,6 +31,8 @@ test.each([
   ["hub", { "docs/_toctree.yml": "- local: index\n  title: A\n", "docs/index.md": "# A\n\n!!! note\n    x" }],
   ["hub", { "docs/index.md": "# A" }],
   ["vitepress", { "docs/index.md": "# A\n\n::: tip\nx\n:::" }],
+  ["docusaurus", { "docs/index.mdx": "import A from './a';\n\n# A\n\nText" }],
+  ["material", { "docs/index.md": "# A\n\n{* ../a.py *}\n\n[](){#own}" }],
   ["hub", { "docs/index.md": "# A\n\n```md\n::: tip\nx\n:::\n```" }],
 ] as const)("%s is found: %j", async (dialect, files) => {
   const documentation = await read(await project(files as Record<string, string>), "docs");

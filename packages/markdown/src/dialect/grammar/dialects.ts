@@ -78,7 +78,7 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
       "Python-Markdown with Material’s extensions",
       ["indented", "slashes", "described-names", "definitions", "attributes", "snippets", "abbreviations", "marks"],
       /^(?:mkdocs|properdocs|zensical)(?:\.[\w-]+)?\.(?:ya?ml|toml)$/,
-      /^ *(?:!!! ?[\w-]|\?\?\?\+? ?[\w-]|=== ?["']|\/{3,} ?\w|-+8<-+)|\]\([^)\n]*\)\{ ?:?[.#]/gm,
+      /^ *(?:!!! ?[\w-]|\?\?\?\+? ?[\w-]|=== ?["']|\/{3,} ?\w|-+8<-+|\{\*\s)|\]\([^)\n]*\)\{ ?:?[.#]/gm,
     ),
     dialect(
       "vitepress",
@@ -92,7 +92,7 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
       "Docusaurus",
       ["colons", "mdx"],
       /^docusaurus\.config\.(?:[cm]?[jt]s)$/,
-      /^(?:import .* from ['"]@(?:theme|site|docusaurus)\/|:{3,}(?:note|tip|info|warning|danger|caution)(?:\[|[ \t]|$))/gm,
+      /^(?:import [\w{*][^\n]* from ['"]|:{3,}(?:note|tip|info|warning|danger|caution)(?:\[|[ \t]|$))/gm,
     ),
     dialect(
       "starlight",
