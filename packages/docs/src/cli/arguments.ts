@@ -38,6 +38,9 @@ Options
   --notebooks           writes a notebook of each page that has Python to run
   --notebooks-at <url>  where those are on GitHub (https://github.com/me/docs/blob/main/notebooks), for links to Colab
   --published-at <url>  where the pages are published, so that links there are checked; with several folders, above them
+  --dialect <name>      what the pages are written in: hub, material, vitepress, docusaurus, starlight, myst or quarto (found
+                        by files such as mkdocs.yml, else by the pages, unless named)
+  --strict <percent>    for "build" and "check": ends with 1 where less of the pages' constructs is understood
   --external            follows links to other sites too
   --external-cache <file>  caches their answers for a day
   --published-ids <file>  list of published addresses
@@ -120,6 +123,8 @@ export function parse(args: readonly string[]) {
         drafts: { type: "boolean" },
         notebooks: { type: "boolean" },
         "notebooks-at": { type: "string" },
+        dialect: { type: "string" },
+        strict: { type: "string" },
         external: { type: "boolean" },
         "external-cache": { type: "string" },
         force: { type: "boolean" },

@@ -63,6 +63,9 @@ export async function openSite(
         ...(set.name !== undefined && { name: set.name }),
         ...(set.version !== undefined && { version: set.version }),
         ...(set.language !== undefined && { language: set.language }),
+        ...((options.dialect ?? set.dialect) !== undefined && {
+          dialect: (options.dialect ?? set.dialect) as NonNullable<SiteSet["dialect"]>,
+        }),
         ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
       };
       if (isOpenApiFile(set.folder)) return readOpenApiFile(set.folder, described);

@@ -1,12 +1,14 @@
 /** `vitrine-docs`: builds, checks and serves folders of documentation, and OpenAPI documents, without a site around them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { type CommandOptions, type CommandOutput, parse, USAGE } from "./arguments.ts";
+import { DevProblems } from "./dev-problems.ts";
 import { openSite, type OpenSite } from "./cli-site.ts";
-import { Documentation } from "../folders/documentation.ts";
+import { Documentation, type PageOutline } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import type { DocumentationProblem } from "../folders/documentation-source.ts";
 import { followDocumentationFolder } from "../folders/folder.ts";
 import { OpenApiError } from "../openapi/openapi-document.ts";
+import { DIALECTS } from "@vitrine/markdown/pages";
 import { followOpenApiFile } from "../openapi/openapi-source.ts";
 import { checkPublishedIds, extendPublishedIds } from "../references/published-ids.ts";
 import { checkExternalLinks } from "../references/external-links.ts";
@@ -84,6 +86,11 @@ function refusal(command: string, options: CommandOptions): string | undefined {
   const notebooksAt = options["notebooks-at"];
   if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/"))
     return "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks";
+  const { dialect, strict } = options;
+  if (dialect !== undefined && !Array.from<string>(DIALECTS.keys()).includes(dialect))
+    return `There is no dialect “${dialect}”: name one of ${[...DIALECTS.keys()].join(", ")}.`;
+  if (strict !== undefined && !(Number(strict) >= 0 && Number(strict) <= 100))
+    return `“${strict}” is no share in percent: --strict 99.5`;
   const port = portOf(options);
   return Number.isInteger(port) && port >= 0 && port < 65_536 ? undefined : `“${options.port}” is no port.`;
 }
@@ -105,6 +112,7 @@ async function checkAndWrite(
     return 2;
   }
   const { documentation, frame } = await openJob(job);
+  if (command !== "published-ids") for (const line of dialectsOf(documentation)) output.print(line);
   const publishedIds = options["published-ids"];
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
@@ -121,19 +129,41 @@ async function checkAndWrite(
       await writeFile(publishedIds, extendPublishedIds(before, documentation));
       return 0;
     }
-    const problems = await report(documentation, base, runProblems, options, output);
+    const counted = countConstructs(documentation);
+    const problems = await report(
+      documentation,
+      base,
+      [...runProblems, ...shareProblem(counted, options)],
+      options,
+      output,
+    );
+    const end = () => {
+      const all = counted.understood + counted.left;
+      if (all > 0) output.print(`${counted.understood} of ${all} constructs understood.`);
+      return problems === 0 ? 0 : 1;
+    };
     if (staging === undefined || (problems > 0 && !options.force)) {
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
-      return problems === 0 ? 0 : 1;
+      return end();
     }
     const shared = { base, site, assetFolders, cards, css };
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
-    return problems === 0 ? 0 : 1;
+    return end();
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
   }
+}
+
+/** Says what each set is written in. */
+function dialectsOf(documentation: Documentation): string[] {
+  return documentation.sets
+    .filter(({ isGenerated, madeFrom }) => !isGenerated && madeFrom === undefined)
+    .map(
+      ({ folder, dialect }) =>
+        `${folder === "" ? "The pages" : folder}: read as ${DIALECTS.get(dialect)?.name} (--dialect ${dialect}).`,
+    );
 }
 
 /** Says what is wrong; resolves to how much. */
@@ -160,6 +190,27 @@ async function report(
   return problems.length;
 }
 
+/** Too small a share of constructs that are understood, for `--strict`. */
+function shareProblem({ understood, left }: Constructs, { strict }: CommandOptions): DocumentationProblem[] {
+  const share = understood + left === 0 ? 100 : (100 * understood) / (understood + left);
+  if (strict === undefined || share >= Number(strict)) return [];
+  const message = `${share.toFixed(1)} % of the constructs are understood, and --strict asks for ${strict} %: the warnings name the others.`;
+  return [{ file: "--strict", line: 0, message }];
+}
+
+type Constructs = PageOutline["constructs"];
+
+/** Constructs of all pages. */
+function countConstructs(documentation: Documentation): Constructs {
+  const sum = { understood: 0, left: 0 };
+  for (const page of documentation.pages) {
+    const { constructs } = documentation.outline(page);
+    sum.understood += constructs.understood;
+    sum.left += constructs.left;
+  }
+  return sum;
+}
+
 /** Follows links to other sites. */
 async function checkOthers(
   documentation: Documentation,
@@ -184,11 +235,21 @@ async function develop(
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
   await documentation.prepare();
-  const server = await serveDocumentation(documentation, frame, { port: portOf(options), css, assetFolders });
+  const problems = new DevProblems(documentation, base === "/", (line) => output.fail(line));
+  const server = await serveDocumentation(documentation, frame, {
+    port: portOf(options),
+    css,
+    assetFolders,
+    problemsOf: (page) => problems.ofPage(page),
+  });
   const followed = Object.entries(assetFolders).map(([address, folder]) =>
     followDocumentationFolder(documentation, address, folder, {
       ignore: options.ignore ?? [],
-      onChange: () => server.changed(),
+      onChange: (path) => {
+        const set = documentation.sets.find((each) => each.address === address);
+        problems.changed(set?.folder ? `${set.folder}/${path}` : path);
+        server.changed();
+      },
     }),
   );
   for (const [address, file] of Object.entries(openApiFiles))
@@ -198,7 +259,7 @@ async function develop(
         onProblem: (message) => output.fail(message),
       }),
     );
-  const code = await serve(server, base, output);
+  const code = await serve(server, base, output, dialectsOf(documentation));
   for (const stop of followed) stop();
   return code;
 }
@@ -216,8 +277,14 @@ async function printPdf(
   return 0;
 }
 
-async function serve(server: RunningServer, base: string, output: CommandOutput): Promise<number> {
-  output.print(`http://localhost:${server.port}${base}`);
+async function serve(
+  server: RunningServer,
+  base: string,
+  output: CommandOutput,
+  before: readonly string[] = [],
+): Promise<number> {
+  // In one piece: programs that start it take the first for the address.
+  output.print([...before, `http://localhost:${server.port}${base}`].join("\n"));
   await (output.serving?.(server) ?? new Promise<void>((ended) => process.once("SIGINT", ended)));
   await server.close();
   return 0;

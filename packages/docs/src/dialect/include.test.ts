@@ -11,7 +11,7 @@ import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDocumentationFolder } from "../folders/folder.ts";
 import { checkDocumentation, Documentation } from "../index.ts";
-import { includedMarkdown, includedPath } from "@vitrine/markdown/pages";
+import { includeCandidates, includedMarkdown } from "@vitrine/markdown/pages";
 
 const CODE = `# [begin-a]
 def a():
@@ -78,9 +78,9 @@ describe("outside of the set's folder nothing is read", () => {
   );
 
   test("for any path", () => {
-    expect(includedPath("a/b/page.md", "../../c.txt")).toBe("c.txt");
-    expect(includedPath("a/page.md", "../../c.txt")).toBeUndefined();
-    expect(includedPath("page.md", "C:\\c.txt")).toBeUndefined();
+    expect(includeCandidates("a/b/page.md", "../../c.txt")[0]).toBe("c.txt");
+    expect(includeCandidates("a/page.md", "../../c.txt")[0]).toBe("../c.txt");
+    expect(includeCandidates("page.md", "C:\\c.txt")).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@
  * `title`), else from the folders. Nothing here renders: a set of hundreds of pages is read in milliseconds.
  */
 import type { DialectHooks } from "@vitrine/markdown";
-import { includedPath, type FindName } from "@vitrine/markdown/pages";
+import { findDialect, includeCandidates } from "@vitrine/markdown/pages";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { normalAddress, pageAddress } from "./page-address.ts";
 import { isNotebook, PAGE_FILE, type PageMetadata, readPageMetadata } from "./page-metadata.ts";
@@ -20,7 +20,7 @@ import type {
 } from "./documentation-source.ts";
 
 /** Additions of the site to the dialect on this page. */
-export function hooksFor(page: DocumentationPage, findName?: FindName): DialectHooks {
+export function hooksFor(page: DocumentationPage, findName?: DialectHooks["findName"]): DialectHooks {
   const { set, path, fields } = page;
   const { notebooks, inferenceSnippet, autodoc } = set;
   const outputs = set.outputs?.[path];
@@ -28,14 +28,21 @@ export function hooksFor(page: DocumentationPage, findName?: FindName): DialectH
     notebooks: () => notebooks?.(path) ?? [...notebooksIn(fields), ...colabLinks(page)],
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
-    textOf: (written) => {
-      const included = includedPath(path, written);
-      return included === undefined ? undefined : set.textOf(included);
-    },
+    dialect: set.dialect,
+    isTrusted: set.isTrusted !== false,
+    textOf: (written) => firstOf(includeCandidates(path, written), (candidate) => set.textOf(candidate)),
     ...(findName && { findName }),
     ...(set.components && { own: set.components }),
     ...(outputs && { outputOf: (line) => outputs[line] }),
   };
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** A notebook of a page: its file, and the framework whose code it holds. */
@@ -83,7 +90,7 @@ function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: strin
   return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
-const PAGE_EXTENSIONS = [".md", ".mdx"];
+const PAGE_EXTENSIONS = [".md", ".mdx", ".qmd"];
 
 /**
  * Reads a set. Never throws: what is wrong with its files is in `problems`. Of `before`, the same set as it was, pages
@@ -107,6 +114,7 @@ export function readDocumentationSet(
     name: source.name ?? base,
     title: source.title ?? "Documentation",
     language: source.language ?? "en",
+    dialect: source.dialect ?? before?.dialect ?? findDialect({ texts: textsToLookAt(files) }) ?? "hub",
     folder,
     address: base,
     pages: [],
@@ -178,6 +186,16 @@ export function readDocumentationSet(
     set.redirects = found;
   }
   return set;
+}
+
+/** So many pages show what a set is written in. */
+const MAX_LOOKS = 200;
+
+function* textsToLookAt(files: Readonly<Record<string, string>>): Generator<string> {
+  const paths = Object.keys(files).filter((path) => PAGE_FILE.test(path) && !isNotebook(path));
+  if (Object.hasOwn(files, "_toctree.yml")) return;
+  const step = Math.max(1, Math.floor(paths.length / MAX_LOOKS));
+  for (let at = 0; at < paths.length; at += step) yield files[paths[at] ?? ""] ?? "";
 }
 
 /** Metadata that reads the page's text again on each access. */

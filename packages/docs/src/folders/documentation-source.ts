@@ -1,5 +1,5 @@
 /** Source of a documentation set, and the result of reading it: the set, its pages, its problems. */
-import type { CodeTab, InferenceSnippetRequest } from "@vitrine/markdown";
+import type { CodeTab, DialectHooks, InferenceSnippetRequest } from "@vitrine/markdown";
 import type { PagePlugins, SiteComponents } from "@vitrine/markdown/pages";
 import type { NotebookPage, NotebookPicture } from "../notebooks/notebook-page.ts";
 import type { PageMetadata } from "./page-metadata.ts";
@@ -19,6 +19,10 @@ export interface DocumentationSource {
   version?: string;
   /** BCP 47 tag; "en" unless given. */
   language?: string;
+  /** The dialect of its pages; found by what the pages are written with unless given. */
+  dialect?: NonNullable<DialectHooks["dialect"]>;
+  /** Limits that were made for untrusted content cut nothing of the pages unless this is `false`. */
+  isTrusted?: boolean;
   /** The set's folder as people should read it in messages and links ("docs/hub"). */
   folder?: string;
   /** The one file that all pages were made from, as `folder` is written. */
@@ -93,6 +97,7 @@ export interface DocumentationSet extends Omit<DocumentationSource, "files"> {
   name: string;
   title: string;
   language: string;
+  dialect: NonNullable<DialectHooks["dialect"]>;
   folder: string;
   address: string;
   pages: readonly DocumentationPage[];

@@ -18,6 +18,7 @@ import { type RenderedMarkdown, escapeHtml } from "@vitrine/markdown";
 import type { Notebook } from "../notebooks/notebook-format.ts";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
 import { notebookFromMarkdown, type NotebookOptions } from "../notebooks/page-notebook.ts";
+import { type Label, labelsOf } from "./labels.ts";
 import { normalAddress, resolveLink, splitAddress, withoutOrder } from "./page-address.ts";
 import { DocumentationError } from "./documentation-error.ts";
 
@@ -42,7 +43,10 @@ export interface RenderedPage extends RenderedMarkdown {
 }
 
 /** Parts of a page that checks need. */
-export type PageOutline = Pick<RenderedPage, "title" | "headings" | "ids" | "links" | "problems" | "warnings">;
+export type PageOutline = Pick<
+  RenderedPage,
+  "title" | "headings" | "ids" | "links" | "problems" | "warnings" | "constructs"
+>;
 
 /** Source of a page's rendering. */
 interface PageKey {
@@ -82,6 +86,7 @@ export class Documentation {
   #sections = new Map<string, { fragment: string; to: string }[]>();
   #revision = 0;
   #names: ReadonlyMap<DocumentationSet, DescribedNames> | undefined;
+  readonly #labelsOf = new WeakMap<DocumentationSet, { revision: number; labels: ReadonlyMap<string, Label> }>();
   /** Old addresses by the page they lead to now. */
   #movedTo = new Map<string, string[]>();
   readonly #rendered = new Map<string, { key: PageKey; page: RenderedPage }>();
@@ -140,7 +145,7 @@ export class Documentation {
     const dependsOn: PageDependencies = { names: [], files: [] };
     const resolveAddress = (address: string, kind: "link" | "image") => {
       const resolved = resolveLink(address, page.set.address, page.path, kind);
-      return kind === "link" ? this.#numbered(resolved) : resolved;
+      return kind === "link" ? this.#reached(this.#numbered(resolved), address, page) : resolved;
     };
     const hooks = hooksFor(
       page,
@@ -156,6 +161,9 @@ export class Documentation {
       page.source,
       {
         ...hooks,
+        findLabel: (label) => this.#labels(page.set).get(label.toLowerCase()),
+        titleOf: (address) =>
+          this.find(splitAddress(resolveLink(address, page.set.address, page.path, "link")).path)?.title,
         textOf: (path) => {
           const text = hooks.textOf?.(path);
           dependsOn.files.push([path, text]);
@@ -239,6 +247,15 @@ export class Documentation {
       this.#sets.map((set) => [set, new DescribedNames(set)] as const).filter(([, { isEmpty }]) => !isEmpty),
     );
     return this.#names;
+  }
+
+  /** The labels of a set, put together again where a text has changed. */
+  #labels(set: DocumentationSet): ReadonlyMap<string, Label> {
+    const saved = this.#labelsOf.get(set);
+    if (saved?.revision === this.#revision) return saved.labels;
+    const labels = labelsOf(set);
+    this.#labelsOf.set(set, { revision: this.#revision, labels });
+    return labels;
   }
 
   /** Where a name is described: in the page's own set, else in another. */
@@ -351,6 +368,24 @@ export class Documentation {
     if (this.#byAddress.has(address) || this.#redirects.has(address)) return link;
     const found = this.#unnumbered.get(withoutOrder(address));
     return found === undefined ? link : found + rest;
+  }
+
+  /**
+   * Where a link leads in the engine that it was written for, if no page is where it leads by its file: some begin at the
+   * address of the page, with a slash at its end, or at the root of the pages, wherever that is.
+   */
+  #reached(link: string, written: string, { set, path }: DocumentationPage): string {
+    if (set.dialect === "hub" || /^([a-z][a-z0-9+.-]*:|#|\/\/)/i.test(written) || this.#isPage(link)) return link;
+    const below = written.replace(/^\/+/, "");
+    const candidates = written.startsWith("/")
+      ? [below, below.replace(/^[^/]+\//, "")].map((rest) => resolveLink(rest, set.address, "index.md", "link"))
+      : [resolveLink(written, set.address, `${path.replace(/(\/?index)?\.\w+$/, "")}/index.md`, "link")];
+    return candidates.find((candidate) => this.#isPage(candidate)) ?? link;
+  }
+
+  #isPage(link: string): boolean {
+    const { path } = splitAddress(link);
+    return this.#byAddress.has(normalAddress(path)) || this.#redirects.has(normalAddress(path));
   }
 
   /** Addresses at which this page is requested: its own, and those of pages that moved to it. */

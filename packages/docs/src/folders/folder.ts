@@ -1,11 +1,11 @@
 /** Documentation sets on disk: reading a folder, and following what changes in it. */
 import { execFile } from "node:child_process";
 import { watch } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, resolve, sep } from "node:path";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { includedPaths } from "@vitrine/markdown/pages";
+import { findDialect, includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
@@ -18,7 +18,7 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "incl
 };
 
 /** Files of a set that are text; everything else in its folder is an asset. */
-const TEXT = /(\.mdx?|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+const TEXT = /(\.mdx?|\.qmd|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
 const MAX_FILE_BYTES = 5_000_000;
 /** Notebooks hold pictures. */
 const MAX_NOTEBOOK_BYTES = 30_000_000;
@@ -78,15 +78,18 @@ export async function readDocumentationFolder(
     for (const path of seen) {
       // Only files found in the folder, which no link leads out of.
       const isKnown = Object.hasOwn(files, path) || included.has(path);
+      if (path.startsWith("../") && !isKnown) await readAround(root, path, included);
       if (others.has(path) && !isKnown && (await stat(join(root, path))).size <= MAX_INCLUDED_BYTES)
         included.set(path, await readFile(join(root, path), "utf8"));
       const text = included.get(path) ?? (Object.hasOwn(files, path) ? files[path] : undefined);
-      for (const other of includedPaths(page, text ?? "")) seen.add(other);
+      if (text !== undefined) for (const other of includedPaths(page, text)) seen.add(other);
     }
   }
   const committed = await committedAt(root);
+  const dialect = options.dialect ?? (await dialectAround(root));
   return {
     folder: folder.split(sep).join("/"),
+    ...(dialect && { dialect }),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
     // Who edits a set needs its texts at hand.
@@ -94,6 +97,60 @@ export async function readDocumentationFolder(
     included: Object.fromEntries(included),
     assets,
   };
+}
+
+/** The project that a folder belongs to: the nearest one above it with a repository, else none. */
+async function projectOf(root: string): Promise<string | undefined> {
+  for (let folder = root, up = 0; up < MAX_FOLDERS_UP; up += 1) {
+    if ((await namesIn(folder)).includes(".git")) return folder;
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+  return undefined;
+}
+
+const MAX_FOLDERS_UP = 6;
+/** Folders of a project that may hold the site’s configuration, next to its pages. */
+const SITE_FOLDERS = ["website", "site", "docs", "doc"];
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => []);
+
+/** Reads a file outside of the set's folder that a page includes, if it is in the same project. */
+async function readAround(root: string, path: string, included: Map<string, string>): Promise<void> {
+  const project = await projectOf(root);
+  if (project === undefined) return;
+  try {
+    const file = await realpath(join(root, path));
+    const isHidden = relative(project, file)
+      .split(sep)
+      .some((part) => part.startsWith("."));
+    const found = await stat(file);
+    if (isHidden || !found.isFile() || found.size > MAX_INCLUDED_BYTES) return;
+    included.set(path, await readFile(file, "utf8"));
+  } catch {
+    // Reported where it is included.
+  }
+}
+
+/** The dialect that a file at or above a folder shows, such as `mkdocs.yml`; no higher than the project's folder. */
+async function dialectAround(root: string): Promise<DocumentationSource["dialect"]> {
+  for (let folder = root, up = 0; up < MAX_FOLDERS_UP; up += 1) {
+    const names = await namesIn(folder);
+    // Pages beside the folder of the site that shows them: `docs` and `website`.
+    const beside =
+      up === 0
+        ? []
+        : await Promise.all(
+            SITE_FOLDERS.filter((name) => names.includes(name)).map((name) => namesIn(join(folder, name))),
+          );
+    const found = findDialect({ files: names }) ?? findDialect({ files: beside.flat() });
+    if (found !== undefined || names.includes(".git")) return found;
+    const above = dirname(folder);
+    if (above === folder) return undefined;
+    folder = above;
+  }
+  return undefined;
 }
 
 function isIgnored(path: string, ignore: readonly string[]): boolean {

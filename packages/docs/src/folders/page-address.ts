@@ -3,8 +3,8 @@
  * renderer, the markdownVersion and the link check.
  */
 
-const MARKDOWN = /\.mdx?$/;
-const PAGE = /\.(mdx?|ipynb)$/;
+const MARKDOWN = /\.(?:mdx?|qmd)$/;
+const PAGE = /\.(mdx?|qmd|ipynb)$/;
 
 /** Address of the page that the file at `path` becomes, in a set whose first page is at `base` ("/docs", "/"). */
 export function pageAddress(base: string, path: string): string {
@@ -16,7 +16,9 @@ export function pageAddress(base: string, path: string): string {
 export function normalAddress(address: string): string {
   const single = address.includes("//") ? address.replace(/\/{2,}/g, "/") : address;
   // The end alone says whether there is something to take away; thousands of addresses have nothing.
-  const path = /(?:\/|\/index|\.mdx?)$/.test(single) ? single.replace(/(\/index)?(\.mdx?)?\/?$/, "") : single;
+  const path = /(?:\/|\/index|\.mdx?|\.qmd)$/.test(single)
+    ? single.replace(/(\/index)?(\.mdx?|\.qmd)?\/?$/, "")
+    : single;
   return path === "" ? "/" : path;
 }
 
@@ -55,7 +57,7 @@ export function resolveLink(link: string, base: string, path: string, kind: "lin
 function servedAddress(link: string, base: string): string {
   const [, path = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
   const isBelow = base === "/" || path === base || path.startsWith(`${base}/`);
-  return isBelow && /(\.mdx?|\/index|.\/)$/.test(path) ? normalAddress(path) + rest : link;
+  return isBelow && /(\.mdx?|\.qmd|\/index|.\/)$/.test(path) ? normalAddress(path) + rest : link;
 }
 
 /** An address on this site, split into page and section. */

@@ -4,11 +4,12 @@
  * metadata of unchanged files.
  */
 import { headingAttributes, readFrontMatter, readMarkdown, textField, walkMarkdown } from "@vitrine/markdown/pages";
+import { distance } from "fastest-levenshtein";
 import { NotebookError } from "../notebooks/notebook-format.ts";
 import { type NotebookPage, pageFromNotebook } from "../notebooks/notebook-page.ts";
 
 /** A file's ending that makes it a page. */
-export const PAGE_FILE = /\.(mdx?|ipynb)$/;
+export const PAGE_FILE = /\.(mdx?|qmd|ipynb)$/;
 
 /** The metadata of one file. */
 export interface PageMetadata {
@@ -37,6 +38,7 @@ export function readPageMetadata(path: string, file: string): PageMetadata {
   const source = notebook?.markdown ?? file;
   const { fields, end, problem } = readFrontMatter(source);
   if (problem) problems.push({ line: 1, message: problem });
+  problems.push(...misspeltKeys(fields, source.slice(0, end)));
   const body = source.slice(end);
   const name =
     path
@@ -55,6 +57,28 @@ export function readPageMetadata(path: string, file: string): PageMetadata {
     ...(notebook && { notebook: { pictures: notebook.pictures, cellLines: notebook.cellLines } }),
     problems,
   };
+}
+
+/** Fields that a page's front matter may have here; any other is for programs of the site's own. */
+const KEYS = ["title", "description", "section", "order", "draft", "layout", "source", "updated", "notebooks"];
+const MAX_TYPING_ERRORS = 2;
+
+/** Fields that are one of these, misspelt: so near that nothing else is meant, and the right one is not there. */
+function misspeltKeys(fields: Readonly<Record<string, unknown>>, block: string): { line: number; message: string }[] {
+  return Object.keys(fields).flatMap((key) => {
+    const near = KEYS.find(
+      (known) =>
+        known !== key &&
+        !Object.hasOwn(fields, known) &&
+        key !== `${known}s` &&
+        known[0] === key[0]?.toLowerCase() &&
+        Math.abs(known.length - key.length) < MAX_TYPING_ERRORS &&
+        distance(known, key.toLowerCase()) <= Math.min(MAX_TYPING_ERRORS, Math.floor(known.length / 2.5)),
+    );
+    if (near === undefined || KEYS.includes(key)) return [];
+    const line = block.split("\n").findIndex((text) => text.startsWith(`${key}:`)) + 1;
+    return [{ line: Math.max(1, line), message: `“${key}” is no field of a page: did you mean “${near}”?` }];
+  });
 }
 
 function readNotebookPage(path: string, text: string, problems: { line: number; message: string }[]): NotebookPage {

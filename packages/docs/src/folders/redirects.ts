@@ -13,6 +13,8 @@ export interface Redirect {
   from: { path: string; fragment: string | undefined };
   to: string;
   line: number;
+  /** Whether it leads to another library's documentation, beside this set: `../datasets/upload`, `/docs/datasets`. */
+  isBeside: boolean;
 }
 
 /** Reads a `_redirects.yml` of the set at `base`. Never throws. */
@@ -34,9 +36,9 @@ export function parseRedirects(
       return [];
     }
     const from = splitAddress(absolute(String(key.value), base));
-    return [
-      { from: { path: normalAddress(from.path), fragment: from.fragment }, to: absolute(value.value, base), line },
-    ];
+    const to = absolute(value.value, base);
+    const isBeside = value.value.startsWith("../") || (value.value.startsWith("/docs/") && !to.startsWith(`${base}/`));
+    return [{ from: { path: normalAddress(from.path), fragment: from.fragment }, to, line, isBeside }];
   });
   return { redirects, problems };
 }
@@ -44,5 +46,9 @@ export function parseRedirects(
 function absolute(target: string, base: string): string {
   if (/^(https?:\/)?\//.test(target)) return target;
   const [path = "", fragment] = target.split(/#(.*)/s);
-  return normalAddress(`${base}/${path}`) + (fragment === undefined ? "" : `#${fragment}`);
+  const parts: string[] = [];
+  for (const part of `${base}/${path}`.split("/"))
+    if (part === "..") parts.pop();
+    else parts.push(part);
+  return normalAddress(`/${parts.filter(Boolean).join("/")}`) + (fragment === undefined ? "" : `#${fragment}`);
 }

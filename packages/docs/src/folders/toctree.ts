@@ -66,7 +66,7 @@ export function parseToctree(source: string): Toctree {
     return [
       {
         title: title ?? local ?? href ?? "",
-        ...(local === undefined ? {} : { local: local.replace(/\.mdx?$/, "").replace(/^\/+/, "") }),
+        ...(local === undefined ? {} : { local: local.replace(/\.(?:mdx?|qmd)$/, "").replace(/^\/+/, "") }),
         ...(href === undefined ? {} : { href }),
         isExpanded: entry.get("isExpanded") === true,
         children: sections === undefined ? [] : readEntries(sections, depth + 1, line),

@@ -40,22 +40,43 @@ const MAX_HINTS = 300;
  */
 export function checkDocumentation(documentation: Documentation, options: CheckOptions = {}): DocumentationProblem[] {
   const checking: Checking = { ...options, hints: new Hints() };
-  const problems = documentation.sets.flatMap((set) => [
-    ...set.problems,
-    ...checkRedirects(set, documentation, checking),
-  ]);
-  for (const page of documentation.pages) {
-    const rendered = documentation.outline(page);
-    for (const { line, message } of rendered.problems) problems.push({ ...positionOf(page, line), message });
-    for (const link of rendered.links) {
+  const problems = documentation.sets.flatMap((set) => setProblems(set, documentation, checking));
+  for (const page of documentation.pages) problems.push(...pageProblems(page, documentation, checking));
+  return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/** What is wrong with a set before any of its pages is rendered: metadata, order, redirects. */
+export function setProblems(
+  set: DocumentationSet,
+  documentation: Documentation,
+  options: CheckOptions,
+): DocumentationProblem[] {
+  return [...set.problems, ...checkRedirects(set, documentation, { hints: new Hints(), ...options })];
+}
+
+/** What is wrong on a page: its components, links and pictures. */
+export function pageProblems(
+  page: DocumentationPage,
+  documentation: Documentation,
+  options: CheckOptions,
+): DocumentationProblem[] {
+  const checking: Checking = { hints: new Hints(), ...options };
+  const { problems, links } = documentation.outline(page);
+  return [
+    ...problems.map(({ line, message }) => ({ ...positionOf(page, line), message })),
+    ...links.flatMap((link): DocumentationProblem[] => {
       const message =
         link.kind === "image"
           ? checkImage(link, page.set, checking.hints)
           : checkLink(link, page, documentation, checking);
-      if (message !== undefined) problems.push({ ...positionOf(page, link.line), message });
-    }
-  }
-  return problems.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+      return message === undefined ? [] : [{ ...positionOf(page, link.line), message }];
+    }),
+  ];
+}
+
+/** Parts of a page that look other than meant. */
+export function pageWarnings(page: DocumentationPage, documentation: Documentation): DocumentationProblem[] {
+  return documentation.outline(page).warnings.map(({ line, message }) => ({ ...positionOf(page, line), message }));
 }
 
 /** Links that lead to other sites, with their places. */
@@ -83,12 +104,10 @@ export function externalLinks(documentation: Documentation): ExternalLink[] {
  * // 1 <SpaceDemo> is no component or element known here: it is shown as text.
  */
 export function documentationWarnings(documentation: Documentation): DocumentationProblem[] {
-  return documentation.pages.flatMap((page) =>
-    documentation.outline(page).warnings.map(({ line, message }) => ({ ...positionOf(page, line), message })),
-  );
+  return documentation.pages.flatMap((page) => pageWarnings(page, documentation));
 }
 
-function fileOf({ set, path }: DocumentationPage): string {
+export function fileOf({ set, path }: DocumentationPage): string {
   return set.folder === "" ? path : `${set.folder}/${path}`;
 }
 
@@ -106,7 +125,8 @@ function checkLink(
   documentation: Documentation,
   options: Checking,
 ): string | undefined {
-  if (address === undefined) return undefined;
+  // A template writes such an address later; what it is, is reported where it stands.
+  if (address === undefined || written.includes("{{")) return undefined;
   const inside = insideAddress(address, documentation);
   if (inside === undefined) return undefined;
   return checkAddress(inside.startsWith("#") ? page.address + inside : inside, written, documentation, options);
@@ -134,10 +154,11 @@ function checkAddress(
   const { path, fragment } = splitAddress(address);
   const page = follow(path, documentation);
   if (page) {
-    const outline = documentation.outline(page);
     // "#top" and the empty fragment are the top of any page.
-    if (fragment === undefined || fragment === "" || fragment === "top" || idsOf(outline).has(fragment))
-      return undefined;
+    if (fragment === undefined || fragment === "" || fragment === "top") return undefined;
+    const outline = documentation.outline(page);
+    if (idsOf(outline).has(fragment)) return undefined;
+    if (isUndescribed(fragment, outline)) return undefined;
     return `“${written}” leads to no section of ${fileOf(page)}.${hints.nearest(fragment, () => outline.ids, "#")}`;
   }
   if (documentation.redirectFrom(path) !== undefined) return undefined;
@@ -154,6 +175,11 @@ function checkAddress(
       .map((candidate) => candidate.address.slice(base.length));
   const hint = hints.nearest(normalAddress(path).slice(base.length), pages, base);
   return `“${written}” leads to no page: nothing is at ${path}.${hint}`;
+}
+
+/** Whether a section is one of a name that no reference describes, which is said where the name stands. */
+function isUndescribed(fragment: string, { warnings }: PageOutline): boolean {
+  return warnings.some(({ name }) => name !== undefined && (fragment === name || fragment.startsWith(`${name}.`)));
 }
 
 /** The page at a path, or at the end of the redirects from it. */
@@ -179,7 +205,8 @@ function isBelow(path: string, base: string): boolean {
 }
 
 function checkImage({ address, written }: PageLink, set: DocumentationSet, hints: Hints): string | undefined {
-  if (!set.assets || address === undefined || !isBelow(address, set.address)) return undefined;
+  const isElsewhere = address === undefined || written.includes("{{") || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+  if (!set.assets || isElsewhere || !isBelow(address, set.address)) return undefined;
   const path = assetPath(splitAddress(address).path, set);
   if (set.hasAsset(path)) return undefined;
   return `There is no picture at “${written}”.${hints.nearest(path, () => set.assets ?? [], "")}`;
@@ -199,7 +226,7 @@ function checkRedirects(
   options: Checking,
 ): DocumentationProblem[] {
   const file = `${set.folder === "" ? "" : `${set.folder}/`}_redirects.yml`;
-  return set.redirects.flatMap(({ from, to, line }): DocumentationProblem[] => {
+  return set.redirects.flatMap(({ from, to, line, isBeside }): DocumentationProblem[] => {
     const old = from.path + (from.fragment === undefined ? "" : `#${from.fragment}`);
     if (from.fragment === undefined && documentation.find(from.path)) {
       return [
@@ -210,7 +237,7 @@ function checkRedirects(
     if (from.fragment === undefined && endOf(path, documentation) === undefined) {
       return [{ file, line, message: `${old} leads in a circle.` }];
     }
-    const message = to.startsWith("/") ? checkAddress(to, to, documentation, options) : undefined;
+    const message = to.startsWith("/") && !isBeside ? checkAddress(to, to, documentation, options) : undefined;
     return message === undefined ? [] : [{ file, line, message }];
   });
 }

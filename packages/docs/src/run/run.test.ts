@@ -174,7 +174,7 @@ test("check --run ends with 1 and names file and line; build shows outputs; neit
   await expect(readFile(marker)).rejects.toThrow();
   expect(await command("check", folder, "--run")).toMatchObject({
     code: 1,
-    printed: "2 blocks of code run.",
+    printed: expect.stringMatching(/^2 blocks of code run\.\n/),
     failed: `${folder}/index.md:8 It ended with code 3.\n1 problem.`,
   });
   const out = join(root, "out");

@@ -94,7 +94,7 @@ export class PageWriter {
   write(page: DocumentationPage): WrittenPage {
     const { documentation } = this;
     const rendered = documentation.render(page);
-    const { title, headings, ids, links, problems, warnings } = rendered;
+    const { title, headings, ids, links, problems, warnings, constructs } = rendered;
     let files = 0;
     const write = (path: string, content: string) => {
       files += 1;
@@ -108,7 +108,12 @@ export class PageWriter {
     }
     const entries = this.#out === undefined ? [] : pageEntries(page, rendered.sections).map(writtenEntry);
     documentation.forget(page);
-    return { address: page.address, outline: { title, headings, ids, links, problems, warnings }, entries, files };
+    return {
+      address: page.address,
+      outline: { title, headings, ids, links, problems, warnings, constructs },
+      entries,
+      files,
+    };
   }
 
   #writeNotebooks(page: DocumentationPage, write: (path: string, content: string) => void): void {

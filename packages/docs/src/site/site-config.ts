@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { DialectHooks } from "@vitrine/markdown";
 import type { PagePlugins } from "@vitrine/markdown/pages";
 import type { SiteLabels } from "./labels.ts";
 import type { CreateElement, PageSections } from "./page-sections.ts";
@@ -32,6 +33,8 @@ export interface SiteSet {
   version?: string;
   /** BCP 47 tag. */
   language?: string;
+  /** What its pages are written in; found by files such as `mkdocs.yml`, else by the pages, unless given. */
+  dialect?: NonNullable<DialectHooks["dialect"]>;
 }
 
 /** The configuration of a site. Options of the command line win over it. */
@@ -112,7 +115,7 @@ export async function readSiteConfig(path: string | undefined, folder = process.
   const file = path === undefined ? NAMES.map((name) => resolve(folder, name)).find(existsSync) : resolve(folder, path);
   if (file === undefined) return { cssText: "" };
   if (!existsSync(file)) throw new DocumentationError("invalid-configuration", `There is no configuration at ${file}.`);
-  const { default: config } = (await import(pathToFileURL(file).href)) as { default?: SiteConfig };
+  const { default: config } = await importConfig(file);
   if (typeof config !== "object" || config === null)
     throw new DocumentationError(
       "invalid-configuration",
@@ -128,6 +131,21 @@ export async function readSiteConfig(path: string | undefined, folder = process.
     cssText: [themeCss(config.theme), ...texts].join("\n"),
     ...react,
   };
+}
+
+/** Loads a configuration; an error in it names the file, and the line where that is known. */
+async function importConfig(file: string): Promise<{ default?: SiteConfig }> {
+  try {
+    return (await import(pathToFileURL(file).href)) as { default?: SiteConfig };
+  } catch (error) {
+    const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+    const line = new RegExp(`${file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}:(\\d+)`).exec(stack)?.[1];
+    throw new DocumentationError(
+      "invalid-configuration",
+      `${file}${line === undefined ? "" : `:${line}`} cannot be read: ${message}`,
+      { cause: error },
+    );
+  }
 }
 
 async function readInventories(

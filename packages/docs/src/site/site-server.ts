@@ -7,6 +7,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import type { Documentation } from "../folders/documentation.ts";
+import type { DocumentationPage, DocumentationProblem } from "../folders/documentation-source.ts";
 import { searchEntries } from "../search/search-entries.ts";
 import { SearchFiles, writtenEntry } from "../search/search-files.ts";
 import { mainLanguage } from "../search/stemmers.ts";
@@ -56,6 +57,8 @@ interface ServedFiles {
   port: number;
   css: string;
   assetFolders: Readonly<Record<string, string>>;
+  /** What is wrong with a page, which it shows. */
+  problemsOf?: (page: DocumentationPage) => readonly DocumentationProblem[];
   /** Another HTML page at a path. */
   extra?: (path: string) => string | undefined;
 }
@@ -64,7 +67,7 @@ interface ServedFiles {
 export async function serveDocumentation(
   documentation: Documentation,
   frame: PageFrame,
-  { port, css, assetFolders, extra }: ServedFiles,
+  { port, css, assetFolders, extra, problemsOf }: ServedFiles,
 ): Promise<RunningServer> {
   const scripts = await siteScripts(documentation.sets.map(({ language }) => mainLanguage(language)));
   const sheet = (await stylesheet()) + css;
@@ -87,7 +90,10 @@ export async function serveDocumentation(
     const page = documentation.find(path);
     if (page && path.endsWith(".md") && markdownAddress(page) === path)
       return { body: documentation.markdownVersion(page), extension: ".md" };
-    if (page) return { body: htmlPage(documentation, page, live), extension: HTML };
+    if (page) {
+      const problems = problemsOf?.(page) ?? [];
+      return { body: htmlPage(documentation, page, { ...live, problems }), extension: HTML };
+    }
     const moved = documentation.redirectFrom(path);
     if (moved !== undefined) return { moved };
     const svg = documentation.diagram(path);

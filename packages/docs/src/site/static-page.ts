@@ -1,5 +1,5 @@
 /** One page of a static site as HTML, complete without a script. */
-import type { DocumentationPage } from "../folders/documentation-source.ts";
+import type { DocumentationPage, DocumentationProblem } from "../folders/documentation-source.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import { searchGroup } from "../search/search-files.ts";
 import { hasStemmer, mainLanguage } from "../search/stemmers.ts";
@@ -34,6 +34,8 @@ export interface PageFrame {
   versions?: { at: string; own: string };
   /** Address of change events while pages are written. */
   changesAt?: string;
+  /** What is wrong with the page, while pages are written. */
+  problems?: readonly DocumentationProblem[];
 }
 
 /** Address of a page's picture. */
@@ -119,13 +121,24 @@ ${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n`
       ? `<p class="landing__tagline">${text(page.description)}</p>
 `
       : ""
-  }${html}
+  }${problemList(frame.problems)}${html}
 <div class="page-foot">${part("pageFoot")}</div>
 </main>
 ${part("footer")}
 </body>
 </html>
 `;
+}
+
+/** More problems than these are in the terminal. */
+const MAX_SHOWN_PROBLEMS = 20;
+
+function problemList(problems: readonly DocumentationProblem[] = []): string {
+  if (problems.length === 0) return "";
+  const items = problems
+    .slice(0, MAX_SHOWN_PROBLEMS)
+    .map(({ file, line, message }) => `<li><code>${text(file)}:${line}</code> ${text(message)}</li>`);
+  return `<div class="vt-callout" data-kind="caution" role="status"><ul>${items.join("")}</ul></div>\n`;
 }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([

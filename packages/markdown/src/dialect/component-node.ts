@@ -26,4 +26,6 @@ export const SWITCH = "FrameworkIf";
 export interface PageProblem {
   line: number;
   message: string;
+  /** The name that no reference describes, if that is it. */
+  name?: string;
 }

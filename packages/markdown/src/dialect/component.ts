@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from "hast";
 import type { Slugger } from "../heading-ids/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
+import type { DialectId } from "./grammar/dialects.ts";
 import type { OutputOf } from "./outputs.ts";
 import type { FindName } from "./reference.ts";
 
@@ -23,6 +24,10 @@ export interface CodeTab {
 
 /** Sources of the components that only the surrounding site knows. */
 export interface DialectHooks {
+  /** The dialect of the text beside that of the hub, see `dialectOfFiles`; none unless given. */
+  dialect?: DialectId;
+  /** Whether the text is the author's own: then limits that were made for untrusted content cut nothing of it. */
+  isTrusted?: boolean;
   /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */
   inferenceSnippet?: (request: InferenceSnippetRequest) => readonly CodeTab[] | undefined;
   /** Notebooks that belong to the page, for `[[open-in-colab]]`. */
@@ -33,6 +38,10 @@ export interface DialectHooks {
   textOf?: (path: string) => string | undefined;
   /** Where a name of the library is described, for `` [`Name`] ``; without it, every such reference is code. */
   findName?: FindName;
+  /** Where a label of the set is, such as MyST's `(label)=`, and the title of its section. */
+  findLabel?: (label: string) => { address: string; title: string } | undefined;
+  /** The title of the page that a relative address leads to, for links without a text. */
+  titleOf?: (address: string) => string | undefined;
   /** Components of the site's own, by the names of their tags. */
   own?: ReadonlyMap<string, (attributes: Readonly<Record<string, unknown>>) => string>;
   /** Output of the block of code whose fence is at a line, when it was run. */

@@ -2,8 +2,9 @@
  * Macros: components that are a shorter way of writing Markdown. Each expands to Markdown, which is
  * rendered and also shown in the page's Markdown version: the two cannot differ.
  */
-import type { Root, RootContent } from "mdast";
+import type { Node, Root, RootContent } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
+import { walkMarkdown } from "../bounded/walk-tree.ts";
 import type { DialectHooks } from "./component.ts";
 import { MACROS, MARKS } from "./components/registry.ts";
 import { lineOf } from "./nesting.ts";
@@ -15,8 +16,6 @@ const MAX_DEPTH = 3;
 
 /** Maximum expansion of all macros of a page, in characters. */
 const ROOM = 2_000_000;
-
-const HAS_MACROS = new RegExp(`<(?:${[...MACROS.keys()].join("|")})|\\[\\[(?:open-in-colab|autodoc)\\]\\]`);
 
 /**
  * Replaces every macro of a tree by what `parse` makes of its Markdown. Returns the replacements,
@@ -32,7 +31,7 @@ export function expandMacros(
   room = { left: ROOM },
 ): Expansion[] {
   const expansions: Expansion[] = [];
-  if (!HAS_MACROS.test(source)) return expansions;
+  if (!hasMacros(tree, source)) return expansions;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const child = node as RootContent;
@@ -64,6 +63,15 @@ export function expandMacros(
   return expansions;
 }
 
+function hasMacros(tree: Root, source: string): boolean {
+  let isFound = /\[\[(?:open-in-colab|autodoc)\]\]/.test(source);
+  walkMarkdown(tree, (node) => {
+    if (node.type === "component") isFound ||= MACROS.has(node.name);
+    return !isFound;
+  });
+  return isFound;
+}
+
 function markdownOf(
   node: RootContent,
   source: string,
@@ -82,7 +90,7 @@ function markdownOf(
 }
 
 /** Nodes of an expansion get the position of the macro. */
-function setPosition(node: RootContent, at: RootContent): void {
+export function setPosition(node: RootContent, at: Node): void {
   visit(node, (part) => {
     part.position = at.position;
   });

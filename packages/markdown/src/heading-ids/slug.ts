@@ -7,7 +7,7 @@
  * that one heading typed on two keyboards gets one id. No id begins or ends with a hyphen or is
  * empty. A repeat on one page gets a number.
  */
-import GitHubSlugger from "github-slugger";
+import { slug as gitHubSlug } from "github-slugger";
 import type { Nodes } from "mdast";
 
 /**
@@ -25,26 +25,102 @@ export function slug(text: string): string {
   return start === end ? "section" : id.slice(start, end);
 }
 
+/** How an engine makes the id of a heading, and how it tells repeats on a page apart. */
+interface IdRule {
+  /** Engines that have it. */
+  name: string;
+  idOf: (text: string, hubTitle: string) => string;
+  /** Before the number of a repeat; the hub gives equal headings the same id. */
+  repeat?: "-" | "_";
+}
+
+const ascii = (text: string) => text.normalize("NFKD").replace(/[^\u0000-\u007F]/g, "");
+
+/** The rules of engines whose documentation is brought here: links that were written for them lead to the same sections. */
+const ID_RULES: readonly IdRule[] = [
+  { name: "the hub", idOf: (_text, title) => hubSlug(title) },
+  // Browsers compare letter by letter, and links on our pages are composed.
+  { name: "the hub, composed", idOf: (_text, title) => hubSlug(title).normalize("NFC") },
+  { name: "GitHub, Docusaurus, Starlight, MyST", idOf: (text) => gitHubSlug(text), repeat: "-" },
+  {
+    name: "GitHub, one hyphen where there would be several",
+    idOf: (text) => gitHubSlug(text).replace(/-{2,}/g, "-"),
+    repeat: "-",
+  },
+  {
+    name: "VitePress",
+    idOf: (text) =>
+      text
+        .normalize("NFKD")
+        .replace(/[\u0300-\u036F\u0000-\u001F]/g, "")
+        .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, "-")
+        .replace(/^-|-$/g, "")
+        .replace(/^(\d)/, "_$1")
+        .toLowerCase(),
+    repeat: "-",
+  },
+  {
+    name: "Python-Markdown",
+    idOf: (text) =>
+      ascii(text)
+        .replace(/[^\w\s-]/g, "")
+        .trim()
+        .toLowerCase()
+        .replace(/[-\s]+/g, "-"),
+    repeat: "_",
+  },
+  {
+    name: "Material’s usual setting for every script",
+    idOf: (text) =>
+      text
+        .normalize("NFC")
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, "")
+        .trim()
+        .replace(/ /g, "-"),
+    repeat: "_",
+  },
+  {
+    name: "docutils",
+    idOf: (text) =>
+      ascii(text.toLowerCase())
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^[-0-9]+|-$/g, ""),
+  },
+  {
+    name: "Pandoc, Quarto",
+    idOf: (text) =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_.-]/gu, "")
+        .trim()
+        .replace(/\s+/g, "-")
+        .replace(/^[^\p{L}]+/u, ""),
+    repeat: "-",
+  },
+];
+
 /**
- * The ids that other renderers give a heading, where they differ from {@link slug}: the hub's, which drops vowel signs
- * and keeps extra hyphens, GitHub's, which keeps underscores, and Python-Markdown's, which also has one hyphen where
- * there would be several. Links written for those work too.
+ * The ids that other engines give a heading, where they differ from {@link slug}: those of the hub, GitHub, VitePress,
+ * Python-Markdown, docutils and Pandoc. Links written for those work too.
  *
  * @param hubTitle what the hub reads as the title, where that differs from `text`
- * @param gitHub GitHub's count of repeats, one for a page
+ * @param repeats how often each id was given on the page, one for a page
  * @example
  * import { slugAliases } from "@vitrine/markdown";
  *
- * console.log(slugAliases("from_pretrained()")); // [ 'from_pretrained' ]
+ * console.log(slugAliases("from_pretrained()")); // [ 'from_pretrained', 'from-pretrained' ]
  */
-export function slugAliases(text: string, hubTitle = text, gitHub: GitHubSlugger = new GitHubSlugger()): string[] {
+export function slugAliases(text: string, hubTitle = text, repeats: Map<string, number> = new Map()): string[] {
   const own = slug(text);
-  const hub = hubSlug(hubTitle);
-  const onGitHub = gitHub.slug(text);
-  // Browsers compare letter by letter, and links on our pages are composed.
-  return [...new Set([hub, hub.normalize("NFC"), onGitHub, onGitHub.replace(/-{2,}/g, "-")])].filter(
-    (id) => id !== own && id !== "",
-  );
+  const ids = ID_RULES.map(({ name, idOf, repeat }) => {
+    const id = idOf(text, hubTitle);
+    const key = `${name} ${id}`;
+    const count = repeats.get(key) ?? 0;
+    repeats.set(key, count + 1);
+    return count === 0 || repeat === undefined ? id : `${id}${repeat}${count}`;
+  });
+  return [...new Set(ids)].filter((id) => id !== own && id !== "");
 }
 
 /**

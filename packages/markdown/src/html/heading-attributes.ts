@@ -24,9 +24,13 @@ export function headingAttributes(heading: string): { text: string; id?: string 
   if (start === -1 || !text.endsWith("}")) return { text: heading };
   const [, colon = "", list = ""] = /^(:?)(.*)$/s.exec(text.slice(start + 1, -1)) ?? [];
   const attributes = list.match(ATTRIBUTE) ?? [];
-  const id = attributes.find((attribute) => attribute.startsWith("#"))?.slice(1);
+  const id =
+    attributes.find((attribute) => attribute.startsWith("#"))?.slice(1) ??
+    /^id=["']?(.*?)["']?$/.exec(attributes.find((attribute) => attribute.startsWith("id=")) ?? "")?.[1];
   const isList = attributes.length > 0 && list.replace(ATTRIBUTE, "").trim() === "";
-  if (!isList || (colon === "" && (id === undefined || !ID.test(id)))) return { text: heading };
+  // Without a colon, what could be words is text.
+  const isPlain = id === undefined ? !attributes.every((attribute) => attribute.startsWith(".")) : !ID.test(id);
+  if (!isList || (colon === "" && isPlain)) return { text: heading };
   // The closing marks of a heading stand before its attributes.
   const rest = text
     .slice(0, start)

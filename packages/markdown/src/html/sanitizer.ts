@@ -24,7 +24,20 @@ const PAGE_WIDE = (defaultSchema.attributes?.["*"] ?? []).filter(
   (name) => !["action", "method", "encType", "tabIndex", "accessKey", "htmlFor"].includes(String(name)),
 );
 
-const TAGS = [...(defaultSchema.tagNames ?? []), "mark", "figure", "figcaption", "abbr", "u", "small", "center"];
+/** Elements that say what a text is, and columns of tables. */
+const MEANING = ["dfn", "aside", "cite", "bdi", "bdo", "time", "data", "address", "col", "colgroup", "wbr", "hgroup"];
+
+const TAGS = [
+  ...(defaultSchema.tagNames ?? []),
+  "mark",
+  "figure",
+  "figcaption",
+  "abbr",
+  "u",
+  "small",
+  "center",
+  ...MEANING,
+];
 
 /** The elements that stay on a documentation page, in lower case. */
 export const SANITIZED_TAGS: ReadonlySet<string> = new Set([...TAGS, ...SVG_TAGS].map((name) => name.toLowerCase()));
@@ -50,6 +63,10 @@ export function schemaFor(prefix: string, hasDrawings = false): SanitizeSchema {
       ],
       img: [...(defaultSchema.attributes?.["img"] ?? []), "srcSet", "dataLine", ["className", ...THEME_CLASSES]],
       source: ["srcSet", "media"],
+      time: ["dateTime"],
+      data: ["value"],
+      col: ["span"],
+      colgroup: ["span"],
       ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, ["dataHubTitle"]])),
       [SLOT]: ["dataSlot"],
     },

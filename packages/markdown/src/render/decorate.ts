@@ -4,7 +4,6 @@
  * returned, because it is the truth that the link check, the contents list and the search index work from.
  */
 import type { Element, ElementContent, Root } from "hast";
-import GitHubSlugger from "github-slugger";
 import { toString } from "hast-util-to-string";
 import { anchoredHeading } from "../html/anchored-heading.ts";
 import { headingAttributes } from "../html/heading-attributes.ts";
@@ -108,12 +107,12 @@ export function decorate(
         return undefined;
     }
   });
-  const gitHub = new GitHubSlugger();
+  const repeats = new Map<string, number>();
   // A heading may be called `constructor`.
   const formerIds = new Map(Object.entries(options.formerIds ?? {}));
   for (const { at, text, hubTitle, id } of aliases) {
     const former = formerIds.get(id.slice(prefix.length)) ?? [];
-    const others = slugAliases(text, hubTitle === "" ? text : hubTitle, gitHub);
+    const others = slugAliases(text, hubTitle === "" ? text : hubTitle, repeats);
     const free = [...former, ...others].filter((alias) => slugger.claimIfFree(alias));
     at.children.unshift(...free.map((alias) => hiddenTarget(prefix + alias)));
   }

@@ -13,30 +13,46 @@ import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
 import { componentNames } from "../dialect/components/registry.ts";
 import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
+import { containerFromMarkdown, containerSyntax } from "../dialect/grammar/container-syntax.ts";
+import { type Dialect, dialectOf } from "../dialect/grammar/dialects.ts";
+import { namesInMdx } from "../dialect/grammar/read-dialect.ts";
 import { formulaSyntax } from "./formula-syntax.ts";
 
 /**
  * Parses Markdown with GitHub's additions and `$$` formulas; with `hasComponents` also the components of hub
- * documentation, and with those of `ownNames`. Takes time in proportion to the text, whatever it holds.
+ * documentation, and with those of `ownNames`; with the blocks of `dialect`. Takes time in proportion to the text, whatever it holds.
  * @example
  * import { readMarkdown } from "@vitrine/markdown/pages";
  *
  * const { tree } = readMarkdown("# Title\n\nText", false);
  * console.log(tree.children.map(({ type }) => type)); // [ 'heading', 'paragraph' ]
  */
-export function readMarkdown(source: string, hasComponents: boolean, ownNames?: ReadonlySet<string>): ReadMarkdown {
-  const hasFormulas = source.includes("$$");
+export function readMarkdown(
+  source: string,
+  hasComponents: boolean,
+  ownNames?: ReadonlySet<string>,
+  dialect: Dialect = dialectOf("hub"),
+): ReadMarkdown {
+  const hasSingle = dialect.constructs.has("dollars");
+  const hasFormulas = source.includes(hasSingle ? "$" : "$$");
   const unneeded = NEEDED_FOR.filter(([, need]) => !need.test(source)).flatMap(([names]) => names);
   const syntax: Extension[] = [gitHubSyntax(unneeded)];
   const nodes: (FromMarkdown | FromMarkdown[])[] = [gitHubTree(source)];
   if (hasFormulas) {
-    syntax.push(formulaSyntax(source));
+    syntax.push(formulaSyntax(source, hasSingle));
     nodes.push(mathFromMarkdown());
   }
   if (hasComponents) {
-    syntax.push(tokenizerOf(componentNames(source, ownNames)));
+    syntax.push(tokenizerOf(namesInMdx(source, dialect, componentNames(source, ownNames))));
     nodes.push(componentFromMarkdown);
   }
+  const containers = containerSyntax(source, dialect);
+  if (containers) {
+    syntax.push(containers);
+    nodes.push(containerFromMarkdown);
+  }
+  // In MDX, indentation is layout.
+  if (dialect.constructs.has("mdx")) syntax.push({ disable: { null: ["codeIndented"] } });
   return readBounded(source, syntax, nodes);
 }
 

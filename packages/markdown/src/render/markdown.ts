@@ -20,9 +20,15 @@ import { type PluggableList, unified } from "unified";
 import { boundTree } from "../bounded/bounded-tree.ts";
 import { decorate } from "./decorate.ts";
 import type { DialectHooks } from "../dialect/component.ts";
-import { componentNames, isVoidComponent } from "../dialect/components/registry.ts";
-import { expandMacros } from "../dialect/macros.ts";
+import { componentNames, isVoidComponent, MACROS, SHOWN } from "../dialect/components/registry.ts";
+import { fieldsOf } from "../dialect/tag.ts";
+import { expandMacros, setPosition } from "../dialect/macros.ts";
 import { type Expansion } from "../dialect/expansion.ts";
+import { dialectOf } from "../dialect/grammar/dialects.ts";
+import { takeModuleLines } from "../dialect/grammar/lines.ts";
+import { reportMarkers } from "../dialect/grammar/markers.ts";
+import { countComponents, namesInMdx, readDialect } from "../dialect/grammar/read-dialect.ts";
+import type { Constructs, DialectReading } from "../dialect/grammar/reading.ts";
 import { nestComponents } from "../dialect/nesting.ts";
 import { splitHtmlBlocks } from "../dialect/tags-in-html.ts";
 import { type ComponentNode, type PageProblem } from "../dialect/component-node.ts";
@@ -31,7 +37,7 @@ import { isComponentName, type SiteComponents } from "../dialect/site-components
 import { showOutputs } from "../dialect/outputs.ts";
 import { showRunnable } from "../dialect/runnable.ts";
 import { readProseTags } from "../dialect/prose-tags.ts";
-import { withoutFrontMatter } from "../bounded/front-matter.ts";
+import { readFrontMatter, withoutFrontMatter } from "../bounded/front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
 import { schemaFor, SLOT } from "../html/sanitizer.ts";
 import { isTitleElsewhere } from "./later-title.ts";
@@ -73,6 +79,10 @@ export interface ParsedMarkdown {
   expansions: Expansion[];
   /** Names of the library that became links or code. */
   references: Expansion[];
+  /** Constructs of dialects and components: how many were understood, and those that were not. */
+  constructs: Constructs;
+  /** Whether the text is the author's own, so that nothing is cut. */
+  isTrusted: boolean;
   /** Components of the site that the page may hold. */
   own?: SiteComponents;
 }
@@ -96,19 +106,44 @@ function namesOf(own: SiteComponents): ReadonlySet<string> {
  * console.log(tree?.children.length, problems); // 1 []
  */
 export function parseMarkdown(source: string, components?: DialectHooks, plugins?: PluggableList): ParsedMarkdown {
-  const isCut = source.length > MAX_SOURCE_LENGTH;
+  const isTrusted = components?.isTrusted === true;
+  const isCut = !isTrusted && source.length > MAX_SOURCE_LENGTH;
   const limits = new Set<string>(isCut ? [LIMITS.length] : []);
   const text = (isCut ? source.slice(0, MAX_SOURCE_LENGTH) : source).replaceAll("\0", "\uFFFD");
   const ownNames = components?.own && namesOf(components.own);
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
+  const dialect = dialectOf(components?.dialect);
+  const constructs: Constructs = { understood: 0, left: [], notes: [] };
+  const substitutions = dialect.constructs.has("myst-lines") ? substitutionsOf(text) : new Map<string, string>();
+  const imports = new Map<string, string>();
+  const readingOf = (markdown: string, depth = 0): DialectReading => ({
+    source: markdown,
+    dialect,
+    constructs,
+    hooks: components ?? {},
+    imports,
+    substitutions,
+    fragment: (inner, at) => {
+      if (depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
+      const { tree } = readMarkdown(inner, true, ownNames, dialect);
+      nestComponents(tree, isVoidComponent, problems);
+      readDialect(tree, readingOf(inner, depth + 1));
+      for (const child of tree.children) setPosition(child, at);
+      return tree.children;
+    },
+  });
   const parse = (markdown: string, at?: number): Root => {
-    const { tree, isPlain } = readMarkdown(markdown, components !== undefined, ownNames);
+    const { tree, isPlain } = readMarkdown(markdown, components !== undefined, ownNames, dialect);
     if (isPlain) limits.add(LIMITS.marks);
     if (components) {
-      splitHtmlBlocks(tree, markdown, componentNames(markdown, ownNames));
+      const reading = readingOf(markdown);
+      takeModuleLines(tree, reading);
+      splitHtmlBlocks(tree, markdown, namesInMdx(markdown, dialect, componentNames(markdown, ownNames)));
       nestComponents(tree, isVoidComponent, problems);
+      countComponents(tree, reading, (name) => SHOWN.has(name) || MACROS.has(name) || ownNames?.has(name) === true);
+      readDialect(tree, reading);
       const isPage = references === undefined;
       const outputs = isPage && components.outputOf ? showOutputs(tree, markdown, components.outputOf) : [];
       showRunnable(tree);
@@ -131,6 +166,8 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     warnings: [],
     expansions: [],
     references: [],
+    constructs,
+    isTrusted,
     ...(components?.own && { own: components.own }),
   };
   try {
@@ -141,9 +178,16 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     });
     const { isTooDeep, warnings } = readProseTags(tree);
     if (isTooDeep) limits.add(LIMITS.marks);
-    parsed.warnings = [...unknown.slice(0, MAX_UNKNOWN_REFERENCES), ...warnings];
+    if (components) {
+      constructs.left.push(...warnings);
+      reportMarkers(tree, readingOf(text));
+    }
+    parsed.warnings = [
+      ...unknown.slice(0, MAX_UNKNOWN_REFERENCES),
+      ...(components ? [...constructs.left, ...constructs.notes] : warnings),
+    ];
     parsed.references = references ?? [];
-    for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
+    if (!isTrusted) for (const part of boundTree(tree, text.length)) limits.add(LIMITS[part]);
     displayLoneFormulas(tree);
     parsed.tree = plugins ? (withPlugins(() => unified().use(plugins).runSync(tree)) as Root) : tree;
   } catch (error) {
@@ -152,6 +196,16 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   }
   parsed.limits = [...limits];
   return parsed;
+}
+
+/** Directives without Markdown inside hold fragments of it; so deep they nest. */
+const MAX_FRAGMENT_DEPTH = 4;
+
+/** `substitutions` of a page's front matter, MyST's or Jupyter Book's. */
+function substitutionsOf(source: string): ReadonlyMap<string, string> {
+  const { fields } = readFrontMatter(source);
+  const found = fieldsOf(fieldsOf(fields["myst"])["substitutions"] ?? fields["substitutions"]);
+  return new Map(Object.entries(found).map(([name, value]) => [name, String(value)]));
 }
 
 /** A plugin that fails is no text that nests too deep. */
@@ -191,7 +245,7 @@ const SHARE_OF_PARTS = 0.8;
  * console.log(renderParsed(parseMarkdown("Some *text*"), {}).html); // <p>Some <em>text</em></p>
  */
 export function renderParsed(
-  { source, tree, limits, problems, warnings, expansions, own }: ParsedMarkdown,
+  { source, tree, limits, problems, warnings, expansions, own, constructs, isTrusted }: ParsedMarkdown,
   options: RenderOptions,
 ): RenderedMarkdown {
   if (!tree) return plainMarkdown(source, LIMITS.depth);
@@ -213,7 +267,7 @@ export function renderParsed(
     let cut: PageProblem[] = [];
     const length = source.length + expansions.reduce((sum, { markdown }) => sum + markdown.length, 0);
     const room = OUTPUT + OUTPUT_PER_CHARACTER * length;
-    if (text.length > room) {
+    if (!isTrusted && text.length > room) {
       cut = showPartsAsWritten(html, SHARE_OF_PARTS * room, { source, expansions });
       text = stringifier.stringify(html).trim();
       if (text.length > room) return plainMarkdown(source, LIMITS.output);
@@ -229,6 +283,7 @@ export function renderParsed(
       sections,
       ids,
       problems: [...problems, ...shown.problems],
+      constructs: { understood: constructs.understood, left: constructs.left.length },
     };
   } catch (error) {
     if (error instanceof RangeError) return plainMarkdown(source, LIMITS.depth);
@@ -396,6 +451,7 @@ export function plainMarkdown(source: string, reason: string): RenderedMarkdown 
     problems: [],
     warnings: [{ line: 0, message: reason }],
     diagrams: [],
+    constructs: { understood: 0, left: 0 },
   };
 }
 

@@ -42,6 +42,8 @@ export interface RenderedMarkdown {
   problems: PageProblem[];
   /** Parts that could not be shown as they were meant, and are shown plainly. */
   warnings: PageProblem[];
+  /** Constructs of its dialect: how many were understood, and how many are shown as written, each a warning. */
+  constructs: { understood: number; left: number };
   /** Pictures of diagrams that the page shows, as files to serve at their addresses. */
   diagrams: DiagramFile[];
 }

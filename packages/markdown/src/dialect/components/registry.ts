@@ -4,6 +4,7 @@
  */
 import type { Component, Macro, Show } from "../component.ts";
 import { autodoc } from "./autodoc/autodoc.ts";
+import { blocks } from "./blocks/blocks.ts";
 import { cardComponents } from "./cards/cards.ts";
 import { docstring } from "./docstring/docstring.ts";
 import { exampleCodeBlock } from "./example-code-block/example-code-block.ts";
@@ -25,6 +26,7 @@ import { youtube } from "./youtube/youtube.ts";
 /** The components by their folders. */
 export const COMPONENTS: ReadonlyMap<string, Component> = new Map<string, Component>([
   ["autodoc", autodoc],
+  ["blocks", blocks],
   ["cards", cardComponents],
   ["docstring", docstring],
   ["example-code-block", exampleCodeBlock],

@@ -23,7 +23,7 @@ const card: Show = (node, children) => {
 };
 
 /** Addresses that a card may have: attributes of components do not pass the sanitizer. */
-function isAddress(href: string): boolean {
+export function isAddress(href: string): boolean {
   // Browsers ignore spaces and control characters in a scheme.
   const scheme = /^([^/?#:]*):/.exec(href.replace(/[\u0000-\u0020]/g, ""))?.[1]?.toLowerCase();
   return scheme === undefined || ["http", "https", "mailto"].includes(scheme);

@@ -1,0 +1,132 @@
+/** Trees of other builders on disk: what they are written in, what they include, and where their labels are. */
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { Documentation } from "../folders/documentation.ts";
+import { readDocumentationFolder } from "../folders/folder.ts";
+import { checkDocumentation, documentationWarnings } from "../references/link-check.ts";
+
+/** A project with these files, as a repository. */
+async function project(files: Readonly<Record<string, string>>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "vitrine-dialect-"));
+  await mkdir(join(root, ".git"));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+async function read(root: string, folder: string): Promise<Documentation> {
+  return new Documentation([await readDocumentationFolder(join(root, folder), { address: "/" })]);
+}
+
+test.each([
+  ["material", { "mkdocs.yml": "", "docs/index.md": "# A" }],
+  ["vitepress", { "docs/.vitepress/config.ts": "", "docs/index.md": "# A" }],
+  ["docusaurus", { "website/docusaurus.config.js": "", "docs/index.md": "# A" }],
+  ["myst", { "docs/conf.py": "", "docs/index.md": "# A" }],
+  ["quarto", { "_quarto.yml": "", "docs/index.qmd": "# A" }],
+  ["hub", { "docs/_toctree.yml": "- local: index\n  title: A\n", "docs/index.md": "# A\n\n!!! note\n    x" }],
+  ["hub", { "docs/index.md": "# A" }],
+  ["vitepress", { "docs/index.md": "# A\n\n::: tip\nx\n:::" }],
+  ["docusaurus", { "docs/index.mdx": "import A from './a';\n\n# A\n\nText" }],
+  ["material", { "docs/index.md": "# A\n\n{* ../a.py *}\n\n[](){#own}" }],
+  ["hub", { "docs/index.md": "# A\n\n```md\n::: tip\nx\n:::\n```" }],
+] as const)("%s is found: %j", async (dialect, files) => {
+  const documentation = await read(await project(files as Record<string, string>), "docs");
+  expect(documentation.sets[0]?.dialect).toBe(dialect);
+  expect(documentation.pages).toHaveLength(1);
+});
+
+test("pages include files of their project, and no others", async () => {
+  const root = await project({
+    "mkdocs.yml": "",
+    "code/a.py": "# --8<-- [start:part]\nprint('shown')\n# --8<-- [end:part]\nprint('not')\n",
+    ".secret": "SECRET",
+    "docs/index.md":
+      '# A\n\n```py\n--8<-- "b"\n```\n\n{* ../code/a.py *}\n\n--8<-- "code/a.py:part"\n\n--8<-- ".secret"\n\n--8<-- "out.txt"\n',
+  });
+  const outside = await project({ "out.txt": "SECRET" });
+  await symlink(join(outside, "out.txt"), join(root, "out.txt"));
+  const documentation = await read(root, "docs");
+  const [page] = documentation.pages;
+  const { html } = documentation.render(page as NonNullable<typeof page>);
+  expect(html).toContain("shown");
+  expect(html).not.toContain("SECRET");
+  expect(checkDocumentation(documentation).map(({ line }) => line)).toEqual([11, 13]);
+});
+
+test("labels lead to their page, and links by a page’s address to theirs", async () => {
+  const files = {
+    "conf.py": "",
+    "index.md":
+      "# Start\n\n{ref}`guide-use`, [](#eq), [](guide/use.md), {doc}`guide/use`, [by address](guide/use/#use-build-target)\n",
+    "guide/use.md": "(guide-use)=\n# Use `build.target`\n\n$$\na\n$$ (eq)\n\n[up](../../)\n",
+  };
+  const documentation = await read(await project(files), ".");
+  expect(checkDocumentation(documentation)).toEqual([]);
+  expect(documentationWarnings(documentation)).toEqual([]);
+  const { html } = documentation.render(documentation.find("/") as NonNullable<ReturnType<Documentation["find"]>>);
+  expect(html).toContain('<a href="/guide/use#guide-use">Use build.target</a>');
+  expect(html).toContain('<a href="/guide/use">Use build.target</a>');
+});
+
+test("a long page of the author’s own is whole", async () => {
+  const sections = Array.from(
+    { length: 6_000 },
+    (_, index) => `## Release ${index}\n\n${"Words of a note. ".repeat(5)}\n`,
+  );
+  const source = `# Notes\n\n${sections.join("\n")}\nThe very last words.\n`;
+  expect(source.length).toBeGreaterThan(600_000);
+  const documentation = new Documentation([{ address: "/", files: { "index.md": source } }]);
+  const [page] = documentation.pages;
+  const { html, warnings } = documentation.render(page as NonNullable<typeof page>);
+  expect(html).toContain("The very last words.");
+  expect(warnings).toEqual([]);
+});
+
+test("redirects to another library's documentation are no problems; others to nowhere are", () => {
+  const files = {
+    "index.md": "# A",
+    "_redirects.yml":
+      "one: /docs/datasets/upload\ntwo: ../datasets/upload\nthree: https://docs.example/x\nfour: nowhere\n",
+  };
+  for (const address of ["/", "/docs/hub"]) {
+    const documentation = new Documentation([{ address, files }]);
+    const problems = checkDocumentation(documentation, { isKnownAddress: () => false });
+    expect(problems.map(({ line }) => line)).toEqual([4]);
+  }
+});
+
+test("elements that say what a text is, and columns, keep their tags", () => {
+  const source =
+    '<dfn>a</dfn> <cite>b</cite> <bdi>c</bdi> <time datetime="2026">d</time>\n\n<aside>e</aside>\n\n<table><colgroup><col span="2"></colgroup><tr><td>f</td></tr></table>';
+  const documentation = new Documentation([{ address: "/", files: { "index.md": source } }]);
+  const [page] = documentation.pages;
+  const { html, warnings } = documentation.render(page as NonNullable<typeof page>);
+  for (const tag of ["<dfn>", "<cite>", "<bdi>", '<time datetime="2026">', "<aside>", '<col span="2">'])
+    expect(html).toContain(tag);
+  expect(warnings).toEqual([]);
+});
+
+test("links by the ids of other engines lead to their sections", () => {
+  const source =
+    "# A\n\n## build.target\n\n## What's `new()` in 2.0?\n\n## Same\n\n## Same\n\n[](){#own}\n\n## Über uns\n\n" +
+    [
+      "build-target",
+      "buildtarget",
+      "what-s-new-in-2-0",
+      "whats-new-in-20",
+      "same-1",
+      "same_1",
+      "own",
+      "uber-uns",
+      "über-uns",
+    ]
+      .map((id) => `[x](#${id})`)
+      .join(" ");
+  const documentation = new Documentation([{ address: "/", dialect: "material", files: { "index.md": source } }]);
+  expect(checkDocumentation(documentation)).toEqual([]);
+});
