@@ -72,7 +72,7 @@ async function diskDiagnostic({ dataDir }: CoreSettings): Promise<Diagnostic> {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
     return wrong(
       "disk",
-      `${dataDir} cannot be written to (${code}). Choose another folder with VITRINE_DATA, or change whose it is.`,
+      `${dataDir} cannot be written to (${code}). Choose another folder with VITRINE_DATA, or change its owner (chown).`,
     );
   }
   const { bavail, bsize } = await statfs(dataDir);

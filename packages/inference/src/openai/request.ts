@@ -161,7 +161,7 @@ function streamIn(response: Response, signal: AbortSignal | undefined): Stream<u
         yield* value;
       }
     } catch (error) {
-      // Whoever ends a stream wants it to end, not to fail.
+      // Aborting a stream is not an error.
       if (controller.signal.aborted) return;
       throw openAIError(error, signal);
     } finally {

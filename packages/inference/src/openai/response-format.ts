@@ -41,7 +41,7 @@ export function responseFormat<Schema extends StandardSchema>(
     const result = standard.validate(JSON.parse(content));
     if (result instanceof Promise)
       throw new InferenceClientInputError("The schema validates asynchronously", {
-        hint: "Use a schema that does not wait.",
+        hint: "Use a schema that validates synchronously.",
       });
     if (result.issues)
       throw new InferenceClientProviderOutputError(

@@ -352,7 +352,7 @@ export class InferenceRouter {
         if (running.size === 0) startNext("called");
       }
       throw withReport(
-        last ?? new InferenceClientLimitError("No place may be used now", 0, { code: "no_place" }),
+        last ?? new InferenceClientLimitError("No target is available now", 0, { code: "no_place" }),
         report,
       );
     } finally {

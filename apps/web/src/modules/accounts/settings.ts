@@ -54,9 +54,14 @@ export const settings = {
     kinds.text,
     { isSecret: true },
   ),
-  groupsClaim: setting("VITRINE_OIDC_GROUPS", "Claim with somebody’s groups; a dot leads into an object.", kinds.text, {
-    default: "`groups`",
-  }),
+  groupsClaim: setting(
+    "VITRINE_OIDC_GROUPS",
+    "Claim with the user’s groups. A dot selects a nested field.",
+    kinds.text,
+    {
+      default: "`groups`",
+    },
+  ),
   nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
     default: "`preferred_username`",
   }),

@@ -74,11 +74,7 @@ export async function forward(
   const type = answer.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "text/plain";
   if (!LET_THROUGH.test(type)) {
     await answer.body?.cancel();
-    return refuse(
-      502,
-      "unexpected-type",
-      "The server behind this site answered with something that is no result of a model.",
-    );
+    return refuse(502, "unexpected-type", "The server behind this site returned an unexpected response.");
   }
   const back = new Headers({ ...PICTURE_HEADERS, "Cache-Control": "no-store" });
   for (const name of [...LET_BACK, ...protocol]) {

@@ -72,7 +72,7 @@ await answer(0, async () => {
   prepared = new PreparedStatements(client);
 });
 
-/** Whether a text may change what others name. Such have no parameters. */
+/** Whether a statement can invalidate prepared statements. Such statements have no parameters. */
 const CHANGES_TABLES = /\b(ALTER|DROP)\b/i;
 
 const UNDOES = /\bROLLBACK\b/i;

@@ -12,7 +12,7 @@ export type RunEvent =
   | { state: "running"; percent?: number; requests?: string; files?: readonly FileBytes[] }
   /** Nothing happens for so many milliseconds, and why. */
   | { state: "waiting"; reason: string; ms: number }
-  /** Where what was sent and what came is written down, for those who want to see it. */
+  /** ID of the log entry with the raw request and response. */
   | { state: "recorded"; record: string }
   | { state: "text"; piece: string; channel?: "answer" | "reasoning" }
   | { state: "done"; value: unknown; model?: string; ranOn?: string; ms?: number };

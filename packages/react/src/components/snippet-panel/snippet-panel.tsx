@@ -99,7 +99,7 @@ function Everything({ library, snippets, highlight, labels }: Shared & { snippet
   );
 }
 
-/** Of more choices none is found in a list: the value is typed. */
+/** With more options, a text field replaces the list. */
 const MAX_OPTIONS = 200;
 
 /** Values that a reader may change. A plain form: it works without a script, and a script only saves the button. */
