@@ -1,6 +1,6 @@
 /** References of Python and TypeScript packages together: pages, and descriptions for `[[autodoc]]`. */
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { apiReference, packagesIn } from "./api-reference.ts";
 import type { AutodocFile } from "./autodoc.ts";
@@ -33,32 +33,72 @@ async function isPackage(folder: string): Promise<boolean> {
   return manifest !== undefined && entryModules(folder, JSON.parse(manifest) as PackageManifest).length > 0;
 }
 
+/** Folders that hold packages, and are none themselves. */
+const ROOTS: ReadonlySet<string> = new Set(["src", "lib", "python", "packages"]);
+const MAX_DEPTH = 4;
+
+/**
+ * Python packages at or below a path, as Python imports them: a module's file, a folder with modules, or, where it is a
+ * folder of packages, each of these.
+ */
+async function pythonPackagesAt(path: string): Promise<string[]> {
+  if (path.endsWith(".py")) return existsSync(path) ? [path] : [];
+  if (existsSync(join(path, "__init__.py")) || existsSync(join(path, "__init__.pyi"))) return [path];
+  if (!(await holdsModules(path))) return [];
+  const name = basename(resolve(path));
+  const isRoot = !/^[A-Za-z_]\w*$/.test(name) || ROOTS.has(name) || existsSync(join(path, "pyproject.toml"));
+  if (!isRoot) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const below = await Promise.all(
+    entries
+      .filter((entry) => entry.isDirectory() && /^[A-Za-z_]\w*$/.test(entry.name))
+      .map(async (entry) => pythonPackagesAt(join(path, entry.name))),
+  );
+  return [
+    ...below.flat(),
+    ...entries.filter(({ name: file }) => file.endsWith(".py")).map(({ name: file }) => join(path, file)),
+  ].toSorted();
+}
+
+async function holdsModules(folder: string, depth = 0): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  if (entries.some((entry) => entry.isFile() && /\.pyi?$/.test(entry.name))) return true;
+  if (depth === MAX_DEPTH) return false;
+  for (const entry of entries)
+    if (entry.isDirectory() && /^[A-Za-z_]\w*$/.test(entry.name) && entry.name !== "node_modules")
+      if (await holdsModules(join(folder, entry.name), depth + 1)) return true;
+  return false;
+}
+
 /** Reads the packages at or below `folders`. */
 export async function packageReference(
   folders: readonly string[],
   { condition, python, searchPaths = [], sourceAt, pythonSourceAt, print, fail }: PackageReferenceOptions,
 ): Promise<PackageReference> {
-  const isPython = (folder: string) => existsSync(join(folder, "__init__.py"));
+  const found: string[] = [];
   const packages = await Promise.all(
-    folders
-      .filter((folder) => !isPython(folder))
-      .map(async (folder) => ((await isPackage(folder)) ? [folder] : packagesIn(folder))),
+    folders.map(async (folder) => {
+      if (await isPackage(folder)) return [folder];
+      const python = await pythonPackagesAt(folder);
+      found.push(...python);
+      return python.length > 0 ? [] : packagesIn(folder);
+    }),
   );
   const { "_autodoc.json": json, ...pages } = await apiReference(packages.flat(), { condition, sourceAt });
   const names = { ...(JSON.parse(json ?? '{"names":{}}') as AutodocFile).names };
   const aliases: Record<string, string> = {};
-  for (const folder of folders.filter(isPython)) {
-    const found = await pythonReference(folder, {
+  for (const folder of found) {
+    const read = await pythonReference(folder, {
       python,
       sourceAt: pythonSourceAt?.(folder),
       searchPaths,
       onInstall: print,
     });
-    for (const { file, reason } of found.skipped) fail(`${join(folder, file)} was not read: ${reason}`);
-    print(`${Object.keys(found.names).length} names of ${basename(resolve(folder))}.`);
-    Object.assign(names, found.names);
-    Object.assign(aliases, found.aliases);
-    Object.assign(pages, found.pages);
+    for (const { file, reason } of read.skipped) fail(`${join(folder, file)} was not read: ${reason}`);
+    print(`${Object.keys(read.names).length} names of ${basename(resolve(folder))}.`);
+    Object.assign(names, read.names);
+    Object.assign(aliases, read.aliases);
+    Object.assign(pages, read.pages);
   }
   return { names, aliases, pages };
 }

@@ -26,6 +26,8 @@ export interface PythonObject extends PythonCall {
   line: number | null;
   endLine: number | null;
   isRepeated?: boolean;
+  /** Whether it is a member of an enumeration. */
+  isValue?: boolean;
   members?: PythonObject[];
   /** The module that defines it. */
   module: string;

@@ -60,8 +60,9 @@ export async function pythonReference(
   const names: Record<string, AutodocEntry> = {};
   const others = otherNames(described.aliases);
   for (const object of described.objects) {
-    const isShown = ({ path, kind, doc, isRepeated }: PythonObject) =>
-      doc !== "" && !isRepeated && !lastPart(path).startsWith("_") && (kind === "function" || kind === "property");
+    const isShown = ({ path, kind, doc, isRepeated, isValue }: PythonObject) =>
+      isValue === true ||
+      (doc !== "" && !isRepeated && !lastPart(path).startsWith("_") && (kind === "function" || kind === "property"));
     const [shown, hidden]: [Record<string, string>, Record<string, string>] = [{}, {}];
     for (const member of object.members ?? [])
       (isShown(member) ? shown : hidden)[lastPart(member.path)] = descriptionOf(
@@ -109,13 +110,14 @@ function descriptionOf(
   const isShownReturn = object.kind !== "class" && object.returns !== "None";
   const returnType = isCalled ? returns?.type || (isShownReturn ? code(object.returns) : "") : "";
   const lines = object.line === null ? "" : `#L${object.line}-L${object.endLine ?? object.line}`;
+  const isOwn = sourceAt !== undefined && !object.file.startsWith("..");
   const bases = (object.bases ?? []).filter(({ name: base }) => base !== "object");
   const block = [
     "<docstring>",
     part("name", object.kind === "class" ? `class ${name}` : name),
     part("anchor", object.path),
     part("aliases", aliases.slice(0, MAX_ALIASES).join(" ")),
-    part("source", sourceAt && `${sourceAt.replace(/\/$/, "")}/${object.file}${lines}`),
+    part("source", isOwn ? `${sourceAt.replace(/\/$/, "")}/${object.file}${lines}` : undefined),
     part("parameters", JSON.stringify(object.parameters)),
     object.overloads?.length ? part("overloads", JSON.stringify(object.overloads)) : "",
     Object.keys(object.types).length > 0 ? part("types", JSON.stringify(object.types)) : "",
