@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { CommandOptions, CommandOutput } from "./arguments.ts";
 import type { DocumentationProblem, DocumentationSource } from "../folders/documentation-source.ts";
-import { readDocumentationFolder } from "../folders/folder.ts";
+import { type FolderOptions, readDocumentationFolder } from "../folders/folder.ts";
 import { isOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
 import { normalAddress } from "../folders/page-address.ts";
 import type { AutodocFile } from "../api-reference/autodoc.ts";
@@ -18,6 +18,8 @@ import type { SiteJob } from "../site/page-writer.ts";
 
 /** A site whose folders have been read. */
 export interface OpenSite {
+  /** Whether problems are said, and are no reason to end badly. */
+  reportOnly: boolean;
   /** Faults when the code of pages was run. */
   problems: readonly DocumentationProblem[];
   job: SiteJob;
@@ -66,9 +68,9 @@ export async function openSite(
         ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
       };
       if (isOpenApiFile(set.folder)) return readOpenApiFile(set.folder, described);
-      return readDocumentationFolder(set.folder, {
+      return readFolder(set, {
         ...described,
-        ignore: options.ignore ?? [],
+        ignore: [...(options.ignore ?? []), ...(set.ignore ?? [])],
         drafts: options.drafts ?? isDevelopment,
         readsOnDemand: !isDevelopment,
         ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
@@ -113,6 +115,7 @@ export async function openSite(
         .map(({ set, address }) => [address, set.folder]),
     );
   return {
+    reportOnly: config.reportOnly ?? false,
     problems: ran?.problems ?? [],
     job,
     root,
@@ -121,6 +124,18 @@ export async function openSite(
     assetFolders: onDisk(false),
     openApiFiles: onDisk(true),
   };
+}
+
+/** A folder, in the order of another builder's configuration where one is named. */
+async function readFolder({ folder, order }: SiteSet, options: FolderOptions): Promise<DocumentationSource> {
+  const source = await readDocumentationFolder(folder, options);
+  if (order === undefined) return source;
+  const [{ readTree }, { inTreeOrder }] = await Promise.all([
+    import("../project/trees.ts"),
+    import("../project/tree-order.ts"),
+  ]);
+  const tree = await readTree(".", order);
+  return tree ? inTreeOrder(source, tree) : source;
 }
 
 async function referenceOf(reference: SiteReference | undefined, base: string, output: CommandOutput) {

@@ -94,7 +94,7 @@ function portOf({ port = "4000" }: CommandOptions): number {
 
 async function checkAndWrite(
   command: "check" | "build" | "published-ids",
-  { job, base, css, assetFolders, problems: runProblems }: OpenSite,
+  { job, base, css, assetFolders, reportOnly, problems: runProblems }: OpenSite,
   options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
@@ -122,7 +122,7 @@ async function checkAndWrite(
       return 0;
     }
     const problems = await report(documentation, base, runProblems, options, output);
-    if (staging === undefined || (problems > 0 && !options.force)) {
+    if (staging === undefined || (problems > 0 && !options.force && !reportOnly)) {
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return problems === 0 ? 0 : 1;
     }
@@ -130,7 +130,7 @@ async function checkAndWrite(
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
-    return problems === 0 ? 0 : 1;
+    return problems === 0 || reportOnly ? 0 : 1;
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
   }

@@ -41,7 +41,9 @@ test("a Python project is told by its package, not by a package.json of its tool
     description: "Big.",
     version: "2.1",
     kind: "python",
-    sources: "src/big_thing",
+    manifest: "pyproject.toml",
+    install: "pip install big-thing",
+    sources: ["src/big_thing"],
     usage: "import big_thing",
     changelog: "HISTORY.md",
     documentationAt: "https://big.example/docs",
@@ -54,12 +56,13 @@ test("a TypeScript project is told by sources or declarations of its entries", a
   const files = { "package.json": JSON.stringify(manifest), "src/index.ts": "export const a = 1;" };
   expect(await project("typescript", files)).toMatchObject({
     kind: "typescript",
-    sources: ".",
+    sources: ["."],
     repository: { address: "https://github.com/me/thing", branch: "main" },
   });
   expect(await project("script", { "package.json": JSON.stringify(manifest) })).toMatchObject({
-    kind: "other",
-    sources: undefined,
+    kind: "javascript",
+    sources: [],
+    install: "npm install @me/thing",
   });
 });
 

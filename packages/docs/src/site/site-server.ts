@@ -98,7 +98,10 @@ export async function serveDocumentation(
       const below = address === "/" ? "/" : `${address}/`;
       if (path.startsWith(below)) return fileIn(folder, path.slice(below.length));
     }
-    return path === "/" && frame.base !== "" ? { moved: frame.base } : undefined;
+    const first = documentation.find(frame.base || "/")?.address ?? documentation.pages[0]?.address;
+    return (path === "/" || path === frame.base) && first !== undefined && first !== path
+      ? { moved: first }
+      : undefined;
   });
 }
 

@@ -68,8 +68,13 @@ export async function writeSharedFiles(
   for (const [address, { base64 }] of documentation.sets.flatMap((set) => [...set.pictures]))
     files.set(address, Buffer.from(base64, "base64"));
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
-    if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
+    if (from.fragment !== undefined || documentation.find(from.path)) continue;
+    files.set(from.path.endsWith(".html") ? from.path : htmlFile(from.path), redirectPage(to));
   }
+  const [first] = documentation.pages;
+  // A site whose pages are all below its address leads to them.
+  if (first && !documentation.find(base) && !files.has(htmlFile(base)))
+    files.set(htmlFile(base), redirectPage(first.address));
   for (const [name, text] of Object.entries(await siteScripts(search.languages))) files.set(`${shared}/${name}`, text);
   files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
   filesForMachines(documentation, site, files);
