@@ -39,15 +39,15 @@ class Package:
 
     def __init__(self, folder, search_paths):
         folder = os.path.abspath(folder)
-        root, self.name = importable(folder)
+        self.root, self.name = importable(folder)
         # What files are named from: the package's folder, or that of a module which is one file.
         self.folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
         self.skipped = check_files(folder)
         self.loader = Loader(
             self.name,
-            [os.path.join(root, self.name.split(".")[0])],
+            [os.path.join(self.root, self.name.split(".")[0])],
             extensions=griffe.load_extensions(),
-            search_paths=[root, *search_paths, *sys.path],
+            search_paths=[self.root, *search_paths, *sys.path],
             allow_inspection=False,
             store_source=False,
         )
@@ -277,6 +277,7 @@ class Package:
                     aliases.setdefault(alias + name[len(path) :], aliases.get(name) or self.public.get(name, name))
         return {
             "package": self.name,
+            "root": self.root,
             "objects": objects,
             "aliases": {alias: path for alias, path in aliases.items() if alias != path},
             "modules": [

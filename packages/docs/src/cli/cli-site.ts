@@ -81,7 +81,7 @@ export async function openSite(
   if (isWhole && config.changelog !== undefined && read[0]) read[0] = await withChangelog(read[0], config.changelog);
   const ran = options.run ? await runSite(withFallbackPages(read), config, output) : undefined;
   const sources = ran?.sources ?? withFallbackPages(read);
-  const descriptions = options.autodoc === undefined ? undefined : await readFile(options.autodoc, "utf8");
+  const descriptions = await descriptionsIn(options.autodoc, sets);
   const reference = isWhole ? await referenceOf(config.reference, base, output) : undefined;
   if (reference) sources.push(reference.source);
   const autodoc = reference ? merged(reference.autodoc, descriptions) : descriptions;
@@ -151,6 +151,16 @@ async function runSite(sources: readonly DocumentationSource[], config: SiteConf
   const ran = await runSets(sources, { pythonPath: packages.map((folder) => dirname(folder)), ...config.run });
   output.print(`${ran.count} ${ran.count === 1 ? "block" : "blocks"} of code run.`);
   return ran;
+}
+
+/** Descriptions that are named, and those that "reference" has written into folders of the site. */
+async function descriptionsIn(named: string | undefined, sets: readonly SiteSet[]): Promise<string | undefined> {
+  const files = sets.map(({ folder }) => join(folder, "_autodoc.json")).filter(existsSync);
+  const all = [...new Set([...files, ...(named === undefined ? [] : [named])].map((file) => resolve(file)))];
+  const texts = await Promise.all(all.map((file) => readFile(file, "utf8")));
+  return texts.length < 2
+    ? texts[0]
+    : texts.reduce((first, second) => merged(JSON.parse(first) as AutodocFile, second));
 }
 
 /** Descriptions of two files in one. */

@@ -41,7 +41,10 @@ export interface PythonModule {
 }
 
 export interface PythonPackage {
+  /** As it is imported: `google.cloud.thing`. */
   package: string;
+  /** The folder that it is imported from. */
+  root: string;
   objects: PythonObject[];
   aliases: Record<string, string>;
   modules: PythonModule[];

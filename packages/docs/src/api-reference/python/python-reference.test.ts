@@ -291,7 +291,7 @@ describe("docstrings", () => {
 test.skipIf(python === undefined)("the command writes them, and reports unreadable files", async () => {
   const [out, said]: [string, string[]] = [join(root, "out"), []];
   const output = { print: (line: string) => void said.push(line), fail: (line: string) => void said.push(line) };
-  expect(await run(["api", join(root, "sample"), "--out", out, "--python", python ?? ""], output)).toBe(0);
+  expect(await run(["reference", join(root, "sample"), "--out", out, "--python", python ?? ""], output)).toBe(0);
   expect(said.join("\n")).toMatch(/broken\.py was not read: .*\n7 names of sample\./);
 });
 
