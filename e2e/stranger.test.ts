@@ -28,17 +28,23 @@ test.for(TUTORIALS)("%s is followed to its end", { tags: ["whole"], timeout: 900
   expect(await walkPage(join(DOCS, page), await stranger())).toEqual([]);
 });
 
-test.for(PACKAGES)("the first example of packages/%s runs as it is", { tags: ["whole"], timeout: 600_000 }, async (page) => {
-  const walk = await stranger();
-  const [, install = ""] = /```sh\n(npm install [\s\S]*?)```/.exec(await readFile(join(DOCS, "packages", page), "utf8")) ?? [];
-  const [, language, code = ""] = /```(tsx?)[^\n]*\n([\s\S]*?)```/.exec(await readFile(join(DOCS, "packages", page), "utf8")) ?? [];
-  const steps = [
-    "---\ntitle: example\n---",
-    `\`\`\`sh\nnpm init -y > log\n${install}\`\`\``,
-    `\`\`\`${language} title="example.${language}"\n${code}\`\`\``,
-    `\`\`\`console\n$ ${language === "tsx" ? "npx --yes esbuild@0.28 --bundle --outfile=out.js --jsx=automatic example.tsx" : "node example.ts"}\n\`\`\``,
-  ];
-  const file = join(walk.folder, "page.md");
-  await writeFile(file, `${steps.join("\n\n")}\n`);
-  expect(await walkPage(file, walk)).toEqual([]);
-});
+test.for(PACKAGES)(
+  "the first example of packages/%s runs as it is",
+  { tags: ["whole"], timeout: 600_000 },
+  async (page) => {
+    const walk = await stranger();
+    const [, install = ""] =
+      /```sh\n(npm install [\s\S]*?)```/.exec(await readFile(join(DOCS, "packages", page), "utf8")) ?? [];
+    const [, language, code = ""] =
+      /```(tsx?)[^\n]*\n([\s\S]*?)```/.exec(await readFile(join(DOCS, "packages", page), "utf8")) ?? [];
+    const steps = [
+      "---\ntitle: example\n---",
+      `\`\`\`sh\nnpm init -y > log\n${install}\`\`\``,
+      `\`\`\`${language} title="example.${language}"\n${code}\`\`\``,
+      `\`\`\`console\n$ ${language === "tsx" ? "npx --yes esbuild@0.28 --bundle --outfile=out.js --jsx=automatic example.tsx" : "node example.ts"}\n\`\`\``,
+    ];
+    const file = join(walk.folder, "page.md");
+    await writeFile(file, `${steps.join("\n\n")}\n`);
+    expect(await walkPage(file, walk)).toEqual([]);
+  },
+);

@@ -77,7 +77,8 @@ async function take(block: Block, walk: Walk, serving: ChildProcess[]): Promise<
   return undefined;
 }
 
-const folderOf = async ({ folder }: Walk): Promise<string> => (await readFile(join(folder, ".state/folder"), "utf8")).trim();
+const folderOf = async ({ folder }: Walk): Promise<string> =>
+  (await readFile(join(folder, ".state/folder"), "utf8")).trim();
 
 interface Outcome {
   output: string;

@@ -10,6 +10,8 @@ import re
 
 import griffe
 
+# A name that may be given to a function, which gives the same back.
+WRAP = re.compile(r"^(\w+) = [\w.]+\([^)]{0,300}?\b\1\b", re.MULTILINE)
 # Modules of hub libraries that stand in for what is not installed, and modules that nothing is taken from.
 STAND_IN = re.compile(r"dummy_|__main__$|conftest$")
 
@@ -37,7 +39,11 @@ class Loader(griffe.GriffeLoader):
         return super()._load_package(package, submodules=submodules)
 
     def _visit_module(self, module_name, module_path, parent=None):
-        module = believe_exports(super()._visit_module(module_name, module_path, parent))
+        code = without_wraps(module_path.read_text(encoding="utf-8-sig"))
+        collections = {"modules_collection": self.modules_collection, "lines_collection": self.lines_collection}
+        module = believe_exports(
+            griffe.visit(module_name, module_path, code, extensions=self.extensions, parent=parent, **collections)
+        )
         return with_overloads(module) if module_path.suffix == ".pyi" else module
 
     def _load_submodule(self, module, subparts, subpath):
@@ -72,6 +78,25 @@ class Loader(griffe.GriffeLoader):
                 member.filepath.append(folder)
             parent = member
         return parent
+
+
+def without_wraps(code):
+    """The code without lines that give a class or function to another one and keep its name: `Thing = register(Thing)`."""
+    if not WRAP.search(code):
+        return code
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError):
+        return code
+    lines, known = code.split("\n"), set()
+    for node in tree.body:
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            known.add(node.name)
+        target = node.targets[0] if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) else None
+        if isinstance(target, ast.Name) and target.id in known and node.col_offset == 0:
+            if any(isinstance(part, ast.Name) and part.id == target.id for part in ast.walk(node.value)):
+                lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
+    return "\n".join(lines)
 
 
 def with_overloads(stub):

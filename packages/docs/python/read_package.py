@@ -7,9 +7,7 @@ style of Google, and of hub libraries, are written as they are and read elsewher
 Usage: read_package.py <folder of the package> [<folder with packages that it inherits from>…]
 """
 
-import ast
 import bisect
-import inspect
 import json
 import logging
 import os
@@ -20,16 +18,13 @@ import sys
 import griffe
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from docstring_parts import doc_of, docstring  # noqa: E402
 from package_loader import STAND_IN, Loader, add_stubs, lazy_names, renamed_modules  # noqa: E402
+from source_files import MAX_FILE_BYTES, check_files, importable  # noqa: E402
 
 sys.path.pop(0)
 
-MAX_FILES = 20_000
-MAX_FILE_BYTES = 2_000_000
 MAX_VALUE_CHARACTERS = 400
-
-NUMPY = re.compile(r"^[ \t]*[A-Z][\w ]{2,30}\n[ \t]*-{3,}[ \t]*$", re.MULTILINE)
-SPHINX = re.compile(r"^[ \t]*:(?:param|parameter|arg|type|returns?|rtype|raises?|var|ivar|cvar)\b[^:\n]*:", re.MULTILINE)
 # What a class needs not say where its __init__ says it.
 PARAMETERS = re.compile(r"^[ \t]*(?:Args?|Arguments?|Parameters?|Params):|^[ \t]*Parameters\n[ \t]*---|:param", re.MULTILINE)
 
@@ -183,8 +178,7 @@ class Package:
 
     def read_lazy_imports(self):
         """Notes the names that a package brings on request."""
-        is_module = lambda path: getattr(self.find_target(path), "is_module", False)  # noqa: E731
-        tables = {module.path: lazy_names(module, is_module) for module in self.modules()}
+        tables = {module.path: lazy_names(module, self.is_module) for module in self.modules()}
 
         def find(module, name, seen):
             path = f"{module}.{name}"
@@ -224,6 +218,9 @@ class Package:
             # A module that has its own package by a name is no place where readers look for it.
             if alias.startswith(inside) and path.startswith(inside) and is_public(alias) and not f"{alias}.".startswith(f"{path}.")
         }
+
+    def is_module(self, path):
+        return getattr(self.find_target(path), "is_module", False)
 
     def find_target(self, path):
         try:
@@ -351,8 +348,8 @@ class Package:
             if member is None or member.is_module or name == "__init__":
                 continue
             if member.is_attribute and not (member.docstring or member.annotation or "property" in member.labels):
-                # What a call makes may be a method or a property.
-                if not is_enum and not isinstance(member.value, griffe.ExprCall):
+                # What a call makes, or what has another name too, may be a method or a property.
+                if not is_enum and not isinstance(member.value, (griffe.ExprCall, griffe.ExprName)):
                     continue
             each = self.describe_object(member, f"{path}.{name}")
             each["isValue"] = is_enum and member.is_attribute and "property" not in member.labels and not name.startswith("_")
@@ -416,57 +413,6 @@ class Package:
                 if "." in path and not path.startswith("builtins."):
                     types[str(part)] = path
         return str(annotation)
-
-
-def importable(path):
-    """
-    The folder that a package or module is imported from, and its name there. Folders around it that have an
-    `__init__.py`, or that its own imports name (`from google.cloud.thing import …`), are part of the name.
-    """
-    root, name = os.path.split(path.removesuffix(".py"))
-    while True:
-        parent = os.path.basename(root)
-        is_package = os.path.isfile(os.path.join(root, "__init__.py"))
-        if not parent.isidentifier() or not (is_package or imports_itself(path, f"{parent}.{name}")):
-            return root, name
-        root, name = os.path.dirname(root), f"{parent}.{name}"
-
-
-def imports_itself(path, name):
-    written = re.compile(rf"^[ \t]*(?:from|import) {re.escape(name)}[. \t]", re.MULTILINE)
-    files = [path] if os.path.isfile(path) else sorted(pathlib.Path(path).glob("**/*.py"))[:200]
-    for file in files:
-        try:
-            with open(file, encoding="utf-8-sig", errors="replace") as opened:
-                if written.search(opened.read(MAX_FILE_BYTES)):
-                    return True
-        except OSError:
-            continue
-    return False
-
-
-def check_files(folder):
-    """Files that cannot be read, with why. griffe leaves them out and goes on."""
-    skipped, count = [], 0
-    if os.path.isfile(folder):
-        return skipped
-    for root, folders, files in os.walk(folder):
-        folders[:] = sorted(f for f in folders if f.isidentifier() and f != "__pycache__")
-        for file in sorted(files):
-            if not file.endswith(".py"):
-                continue
-            count += 1
-            if count > MAX_FILES:
-                raise SystemExit(f"{folder} holds more than {MAX_FILES} files: name one package in it.")
-            path = os.path.join(root, file)
-            try:
-                if os.path.getsize(path) > MAX_FILE_BYTES:
-                    raise ValueError("the file is too large")
-                with open(path, encoding="utf-8-sig") as opened:
-                    compile(opened.read(), path, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-            except (SyntaxError, ValueError, RecursionError, OSError) as error:
-                skipped.append({"file": os.path.relpath(path, folder).replace(os.sep, "/"), "reason": str(error)})
-    return skipped
 
 
 def resolved(member):
@@ -548,46 +494,6 @@ def kind_of(target):
     if target.is_attribute:
         return "property" if "property" in target.labels else "attribute"
     return "class" if target.is_class else "function"
-
-
-def doc_of(target):
-    try:
-        return inspect.cleandoc(target.docstring.value) if target.docstring else ""
-    except Exception:  # noqa: BLE001 - an alias to what is not there
-        return ""
-
-
-def docstring(target, text=None):
-    """The docstring: as it is written, or taken apart where its style is that of NumPy or Sphinx."""
-    text = doc_of(target) if text is None else text
-    style = "numpy" if NUMPY.search(text) else "sphinx" if SPHINX.search(text) else None
-    if style is None:
-        return {"doc": text}
-    parsed = griffe.parse(griffe.Docstring(text, parent=target, lineno=target.lineno), style)
-    return {"doc": text, "sections": [section(each) for each in parsed]}
-
-
-def section(given):
-    """A part of a docstring: its kind, and texts or items."""
-    kind = given.kind.value
-    if kind == "text":
-        return {"kind": kind, "text": given.value}
-    if kind == "examples":
-        return {"kind": kind, "title": given.title, "parts": [{"kind": k.value, "text": v} for k, v in given.value]}
-    if kind in ("admonition", "deprecated"):
-        value = given.value
-        name = getattr(value, "kind", None) or getattr(value, "annotation", None) or kind
-        return {"kind": kind, "title": given.title or str(name), "name": str(name), "text": value.description}
-    items = [
-        {
-            "name": getattr(item, "name", None) or "",
-            "type": str(item.annotation) if getattr(item, "annotation", None) is not None else "",
-            "default": str(item.value) if "parameters" in kind and getattr(item, "value", None) and not item.name.startswith("*") else "",
-            "text": item.description or "",
-        }
-        for item in given.value
-    ]
-    return {"kind": kind, "title": given.title, "items": items}
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@ import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import type { Documentation } from "../folders/documentation.ts";
-import { changesSince, readSurvey, type SiteChanges, SURVEY_FILE, surveyOf } from "../references/site-survey.ts";
+import { changesSince, readSurvey, type SiteChanges, SURVEY_FILE, surveyOf } from "../site/site-survey.ts";
 import type { CommandOutput } from "./arguments.ts";
 
 const KINDS = {

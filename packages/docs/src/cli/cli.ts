@@ -11,7 +11,7 @@ import { followOpenApiFile } from "../openapi/openapi-source.ts";
 import { checkPublishedIds, extendPublishedIds } from "../references/published-ids.ts";
 import { checkExternalLinks } from "../references/external-links.ts";
 import { checkDocumentation, documentationWarnings, externalLinks } from "../references/link-check.ts";
-import { surveyOf } from "../references/site-survey.ts";
+import { surveyOf } from "../site/site-survey.ts";
 import { SearchFiles } from "../search/search-files.ts";
 import { openJob, PageWriter } from "../site/page-writer.ts";
 import { writePages } from "../site/page-threads.ts";

@@ -99,8 +99,10 @@ export async function serveDocumentation(
       if (path.startsWith(below)) return fileIn(folder, path.slice(below.length));
     }
     const first = documentation.find(frame.base || "/")?.address ?? documentation.pages[0]?.address;
-    return (path === "/" || path === frame.base) && first !== undefined && first !== path
-      ? { moved: first }
+    if ((path === "/" || path === frame.base) && first !== undefined && first !== path) return { moved: first };
+    const [like] = documentation.pages;
+    return like && extname(path) === ""
+      ? { body: notFoundPage(documentation, like, live), extension: HTML, status: 404 }
       : undefined;
   });
 }

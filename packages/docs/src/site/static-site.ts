@@ -13,7 +13,7 @@ import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/pages";
 import type { Documentation } from "../folders/documentation.ts";
 import { fallbackOf } from "../folders/fallback-pages.ts";
-import { type SiteSurvey, SURVEY_FILE } from "../references/site-survey.ts";
+import { type SiteSurvey, SURVEY_FILE } from "./site-survey.ts";
 import type { SearchFiles } from "../search/search-files.ts";
 import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, markdownAddress } from "../folders/text-files.ts";
 import { siteScripts } from "./site-scripts.ts";

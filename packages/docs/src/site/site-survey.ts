@@ -7,7 +7,7 @@ import type { AutodocFile } from "../api-reference/autodoc.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 import { splitAddress } from "../folders/page-address.ts";
-import { idsOf } from "./link-check.ts";
+import { idsOf } from "../references/link-check.ts";
 
 /** What a site offers. */
 export interface SiteSurvey {
