@@ -83,12 +83,26 @@ function pagesOf(trees: readonly Tree[], files: readonly string[]): FoundPages |
       builder === first.builder && language !== undefined && dirname(folder) === dirname(first.folder);
     const languages = first.language === undefined ? [first] : trees.filter(isTranslation);
     const ordered = languages.toSorted((a, b) => Number(b.language === "en") - Number(a.language === "en"));
-    return { trees: ordered, ignore: first.folder === "." ? restOf(first, files) : [] };
+    const ignore = first.folder === "." ? restOf(first, files) : [];
+    return { trees: ordered, ignore, referenceAt: freeAddress(ordered, files) };
   }
   const folder = FOLDERS.find((name) => files.some((path) => isBelow(path, name) && MARKDOWN.test(path)));
-  return folder === undefined
-    ? undefined
-    : { trees: [{ builder: "", file: "", folder, at: "", addresses: "plain" }], ignore: [] };
+  if (folder === undefined) return undefined;
+  const plain: Tree[] = [{ builder: "", file: "", folder, at: "", addresses: "plain" }];
+  return { trees: plain, ignore: [], referenceAt: freeAddress(plain, files) };
+}
+
+/** An address for the reference, at which no page is. */
+function freeAddress(trees: readonly Tree[], files: readonly string[]): string {
+  const taken = new Set(
+    trees.flatMap(({ folder, at }) => {
+      if (at !== "") return [at.split("/")[0] ?? ""];
+      const below = folder === "." ? "" : `${folder}/`;
+      const own = files.filter((path) => path.startsWith(below)).map((path) => path.slice(below.length));
+      return own.map((path) => (path.split("/")[0] ?? "").replace(/\.\w+$/, "").toLowerCase());
+    }),
+  );
+  return ["api", "reference", "api-reference"].find((address) => !taken.has(address)) ?? "described-names";
 }
 
 /** What lies beside the pages in the project's own folder, and is none of them. */

@@ -10,6 +10,8 @@ export interface FoundPages {
   trees: readonly Tree[];
   /** Files and folders of the tree's folder that are no part of it. */
   ignore: readonly string[];
+  /** An address for the reference that no page has. */
+  referenceAt: string;
 }
 
 /** Files by path below the project: a configuration, and, where there are no pages yet, first ones in `folder`. */
@@ -38,13 +40,14 @@ function configuration(project: Project, folder: string, found?: FoundPages): st
   const tree = found?.trees[0];
   const documentationAt = tree?.site ?? stated;
   const isDescribed = sources.length > 0;
+  const referenceAt = found?.referenceAt ?? "api";
   const published = documentationAt ?? (repository && pagesAddress(repository));
   const { origin, pathname } =
     published !== undefined && URL.canParse(published) ? new URL(published) : { origin: "", pathname: "/" };
   const base = (tree?.base ?? pathname).replace(/\/+$/, "");
   const looks = found ? undefined : "img/logo.svg";
   const links = [
-    ...(isDescribed ? [{ text: "Reference", href: "api" }] : []),
+    ...(isDescribed ? [{ text: "Reference", href: referenceAt }] : []),
     ...(changelog === undefined ? [] : [{ text: "Changelog", href: "changelog" }]),
     ...(repository === undefined ? [] : [{ text: "Code", href: repository.address }]),
   ];
@@ -62,7 +65,13 @@ function configuration(project: Project, folder: string, found?: FoundPages): st
     ],
     [
       "reference",
-      isDescribed ? { packages: sources, ...(repository && { sourceAt: sourceAddress(repository) }) } : undefined,
+      isDescribed
+        ? {
+            packages: sources,
+            ...(referenceAt !== "api" && { at: referenceAt }),
+            ...(repository && { sourceAt: sourceAddress(repository) }),
+          }
+        : undefined,
       "Read from the sources at each build.",
     ],
     ["changelog", changelog],

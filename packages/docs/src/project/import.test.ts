@@ -62,14 +62,17 @@ const REPOSITORIES: Repository[] = [
       "docs/guide/first.md": page("First steps"),
       "docs/guide/second.md": page("Then", "[dead](gone.md)"),
       "docs/unlisted.md": page("Unlisted"),
+      "docs/api.md": page("Written by hand"),
     },
     title: "noted",
     pages: {
       "docs/index.html": "First steps",
       "docs/guide/second/index.html": "Then",
       "docs/unlisted/index.html": "Unlisted",
+      "docs/api/index.html": "Written by hand",
+      "docs/reference/index.html": "noted.core",
     },
-    says: /3 in docs|4 in docs, in the order of mkdocs\.yml \(MkDocs\)/,
+    says: /5 in docs, in the order of mkdocs\.yml \(MkDocs\)/,
     needsGriffe: true,
   },
   {

@@ -70,6 +70,22 @@ test("a folder without a manifest has its own name", async () => {
   expect(await project("bare", { "notes.md": "x" })).toMatchObject({ name: "bare", kind: "other", description: "" });
 });
 
+test("bindings for Python are the package of a project in another language", async () => {
+  const files = {
+    "Cargo.toml": "[workspace]\n",
+    "CHANGELOG.md": "# Changes",
+    "bindings/python/pyproject.toml": '[project]\nname = "bound"\n',
+    "bindings/python/py_src/bound/__init__.py": "",
+    "bindings/python/src/lib.rs": "",
+  };
+  expect(await project("bindings", files)).toMatchObject({
+    name: "bound",
+    install: "pip install bound",
+    sources: ["bindings/python/py_src/bound"],
+    changelog: "CHANGELOG.md",
+  });
+});
+
 test("a manifest that cannot be read is named", async () => {
   await expect(project("wrong", { "pyproject.toml": "[project\n" })).rejects.toThrow(/pyproject\.toml cannot be read/);
 });

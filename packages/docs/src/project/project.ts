@@ -38,6 +38,8 @@ export interface Project {
 }
 
 const CHANGELOGS = ["CHANGELOG.md", "CHANGES.md", "HISTORY.md", "RELEASES.md"];
+const BINDINGS = ["bindings/python", "python", "py"];
+const MANIFESTS = ["pyproject.toml", "setup.py", "setup.cfg"];
 const DOCUMENTATION = ["documentation", "docs"];
 const REPOSITORY = ["repository", "source", "source code", "code", "github", "homepage"];
 
@@ -46,6 +48,8 @@ export async function readProject(folder: string): Promise<Project> {
   const files = new Set(await readdir(folder));
   const python = await readPythonManifest(folder, files);
   const npm = files.has("package.json") ? await readPackageJson(join(folder, "package.json")) : undefined;
+  const inside = python || npm ? undefined : await projectInside(folder);
+  if (inside) return { ...inside, changelog: CHANGELOGS.find((file) => files.has(file)) };
   const modules = python ? await pythonSources(folder, python) : [];
   const members = npm ? await workspaceMembers(folder, npm, files) : [];
   const scripts = npm ? typescriptSources(folder, npm, members) : [];
@@ -67,6 +71,16 @@ export async function readProject(folder: string): Promise<Project> {
     repository: await repositoryOf(folder, named),
     unread: python?.unread ?? [],
   };
+}
+
+/** The package of a project whose own language is another: bindings for Python. */
+async function projectInside(folder: string): Promise<Project | undefined> {
+  const path = BINDINGS.find((name) => MANIFESTS.some((file) => existsSync(join(folder, name, file))));
+  if (path === undefined) return undefined;
+  const project = await readProject(join(folder, path));
+  return project.manifest === undefined
+    ? undefined
+    : { ...project, sources: project.sources.map((source) => (source === "." ? path : `${path}/${source}`)) };
 }
 
 function kindOf(isPython: boolean, npm: NpmManifest | undefined, scripts: readonly string[]): Project["kind"] {

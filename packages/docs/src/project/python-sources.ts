@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Manifest } from "./manifests.ts";
 
-const ROOTS = ["src", ".", "lib", "python"];
+const ROOTS = ["src", ".", "lib", "python", "py_src"];
 const NO_PACKAGE =
   /^(\.|_|(tests?|testing|docs?|examples?|benchmarks?|scripts?|tools?|notebooks?|site|build|dist|node_modules|venv|env|data|assets|bin)$)/i;
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
