@@ -107,6 +107,32 @@ test("the search box finds a section, with a slip and without accents, and its h
   await page.context().close();
 });
 
+test("two keys lead to the search, and neither where someone writes", async () => {
+  const page = await open("/upload");
+  const field = page.getByRole("searchbox");
+  const isFocused = () => field.evaluate((element) => element === document.activeElement);
+  await field.waitFor();
+  expect(await isFocused()).toBe(false);
+  await page.keyboard.press("/");
+  expect(await isFocused()).toBe(true);
+  await page.keyboard.type("a/b");
+  expect(await field.inputValue()).toBe("a/b");
+  await field.blur();
+  await page.keyboard.press("Control+k");
+  expect(await isFocused()).toBe(true);
+  await page.context().close();
+});
+
+test("where nothing is, there is a page with search and a way on", async () => {
+  const page = await open("/404.html");
+  expect(await page.title()).toContain("Page not found");
+  await page.getByRole("searchbox").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("main").getByRole("link", { name: "Start" }).click();
+  expect(new URL(page.url()).pathname.replace(/\/$/, "")).toBe(BASE);
+  await page.context().close();
+});
+
 test("the script is small, and nothing is fetched for it before someone reaches for the box", async () => {
   const script = await readFile(join(folder, "out", BASE, "search.js"));
   expect(gzipSync(script).byteLength).toBeLessThanOrEqual(8_000);

@@ -212,7 +212,7 @@ export function ensureBuilt() {
   console.log("Building the site…");
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
   run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
-  const api = ["api", "packages", "--condition", "vitrine-source", "--out", "apps/web/dist/api"];
+  const api = ["reference", "packages", "--out", "apps/web/dist/api"];
   run("node", ["--conditions=vitrine-source", "packages/docs/src/cli/bin.ts", ...api]);
   const packed = spawnSync("node", ["tools/release/pack.mjs"], {
     cwd: ROOT,

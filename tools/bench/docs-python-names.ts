@@ -1,55 +1,36 @@
 /**
- * How many public names of Python libraries `[[autodoc]]` finds. The names are those that each module lists itself, in
- * `__all__` or, in libraries of the hub, in `_import_structure`; stand-ins for missing packages are left out.
+ * How many names of installed Python libraries a reference has: the public modules, classes, functions, methods and
+ * properties that `inspect` sees where a library is imported, looked up in what is read from its sources alone.
  *
- *     pip install --no-deps --target /tmp/peft peft
- *     VITRINE_PYTHON=… node --conditions=vitrine-source tools/bench/docs-python-names.ts /tmp/peft/peft …
+ *     python3 -m venv /tmp/libraries && /tmp/libraries/bin/pip install griffe==2.4.1 requests numpy
+ *     node --conditions=vitrine-source tools/bench/docs-python-names.ts /tmp/libraries/bin/python requests numpy
+ *
+ * A library is named as it is imported; `google.api_core` is one of several in a folder.
  */
 import { execFileSync } from "node:child_process";
-import { basename } from "node:path";
-import { autodocFrom } from "@vitrine/docs";
 import { pythonReference } from "../../packages/docs/src/api-reference/python/python-reference.ts";
 
-const LISTED = `
-import ast, json, os, sys
-root = sys.argv[1]
-names, modules = set(), set()
-def literal(node):
-    try: return ast.literal_eval(node)
-    except Exception: return []
-for folder, folders, files in os.walk(root):
-    for file in files:
-        if not file.endswith(".py") or file.startswith("dummy_"): continue
-        parts = os.path.relpath(os.path.join(folder, file), os.path.dirname(root))[:-3].split(os.sep)
-        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        modules.add(module)
-        for node in ast.walk(ast.parse(open(os.path.join(folder, file), encoding="utf-8").read())):
-            if not isinstance(node, ast.Assign): continue
-            target = node.targets[0]
-            name = target.id if isinstance(target, ast.Name) else getattr(getattr(target, "value", None), "id", "")
-            if name == "__all__": names.update(module + "." + n for n in literal(node.value) if isinstance(n, str))
-            if name == "_import_structure":
-                value = literal(node.value)
-                for some in value.values() if isinstance(value, dict) else [value]:
-                    names.update(module + "." + n for n in some if isinstance(n, str))
-names = {n for n in names if n not in modules and not n.split(".")[-1].startswith(("dummy_", "_"))}
-print(json.dumps(sorted(names)))
+const FIND = `
+import importlib.util, importlib.metadata, os, sys
+spec = importlib.util.find_spec(sys.argv[1])
+print(list(spec.submodule_search_locations)[0] if spec.submodule_search_locations else spec.origin)
+names = importlib.metadata.packages_distributions().get(sys.argv[1].split(".")[0], [])
+print(importlib.metadata.version(names[0]) if len(names) == 1 else "")
 `;
 
-const python = process.env["VITRINE_PYTHON"];
-console.log("| library | names | found | seconds |\n|---|---|---|---|");
-for (const folder of process.argv.slice(2)) {
-  const names = JSON.parse(
-    execFileSync(python ?? "python3", ["-c", LISTED, folder], { encoding: "utf8", maxBuffer: 1e8 }),
-  ) as string[];
-  const begin = performance.now();
-  const autodoc = autodocFrom(JSON.stringify(await pythonReference(folder, { python })));
-  const seconds = (performance.now() - begin) / 1000;
-  const missing = names.filter((name) => autodoc(name, []) === undefined);
-  if (names.length === 0) continue;
-  const share = ((100 * (names.length - missing.length)) / names.length).toFixed(1);
-  console.log(
-    `| ${basename(folder)} | ${names.length} | ${names.length - missing.length} (${share} %) | ${seconds.toFixed(1)} |`,
+const [python = "python3", ...libraries] = process.argv.slice(2);
+console.log("| library | names | in the reference | seconds |\n|---|--:|--:|--:|");
+for (const library of libraries) {
+  const [folder = "", version = ""] = execFileSync(python, ["-I", "-c", FIND, library], { encoding: "utf8" }).split(
+    "\n",
   );
-  if (missing.length > 0) console.error(`  ${missing.slice(0, 12).join(", ")}`);
+  const begin = performance.now();
+  const { imported } = await pythonReference(folder, { python, imports: true });
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  if (!imported) continue;
+  const { both, onlyImported, failed } = imported;
+  const share = ((100 * both) / (both + onlyImported)).toFixed(1);
+  console.log(`| ${`${library} ${version}`.trim()} | ${both + onlyImported} | ${both} (${share} %) | ${seconds} |`);
+  const modules = Object.keys(failed);
+  if (modules.length > 0) console.error(`  could not be imported: ${modules.slice(0, 5).join(", ")}`);
 }

@@ -7,8 +7,7 @@ style of Google, and of hub libraries, are written as they are and read elsewher
 Usage: read_package.py <folder of the package> [<folder with packages that it inherits from>…]
 """
 
-import ast
-import inspect
+import bisect
 import json
 import logging
 import os
@@ -18,42 +17,38 @@ import sys
 
 import griffe
 
-MAX_FILES = 20_000
-MAX_FILE_BYTES = 2_000_000
-MAX_VALUE_CHARACTERS = 400
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from docstring_parts import doc_of, docstring  # noqa: E402
+from package_loader import STAND_IN, Loader, add_stubs, lazy_names, renamed_modules  # noqa: E402
+from source_files import MAX_FILE_BYTES, check_files, importable  # noqa: E402
 
-NUMPY = re.compile(r"^[ \t]*[A-Z][\w ]{2,30}\n[ \t]*-{3,}[ \t]*$", re.MULTILINE)
-SPHINX = re.compile(r"^[ \t]*:(?:param|parameter|arg|type|returns?|rtype|raises?|var|ivar|cvar)\b[^:\n]*:", re.MULTILINE)
-# Modules of hub libraries that stand in for what is not installed, and modules that nothing is taken from.
-STAND_IN = re.compile(r"dummy_|__main__$|conftest$")
+sys.path.pop(0)
+
+MAX_VALUE_CHARACTERS = 400
 # What a class needs not say where its __init__ says it.
 PARAMETERS = re.compile(r"^[ \t]*(?:Args?|Arguments?|Parameters?|Params):|^[ \t]*Parameters\n[ \t]*---|:param", re.MULTILINE)
-
-
-class Loader(griffe.GriffeLoader):
-    """Leaves out what an `except ImportError` brings, which must not hide what is there with everything installed."""
-
-    def expand_wildcards(self, obj, **options):
-        for name, member in list(obj.members.items()):
-            if member.is_alias and member.wildcard and STAND_IN.match(member.target_path.split(".")[-1]):
-                del obj.members[name]
-        super().expand_wildcards(obj, **options)
 
 
 class Package:
     """A package with all its modules, and what its classes inherit from others as far as that is there."""
 
     def __init__(self, folder, search_paths):
-        self.folder = os.path.abspath(folder)
-        self.name = os.path.basename(self.folder)
-        self.skipped = check_files(self.folder)
+        folder = os.path.abspath(folder)
+        self.root, self.name = importable(folder)
+        # What files are named from: the package's folder, or that of a module which is one file.
+        self.folder = folder if os.path.isdir(folder) else os.path.dirname(folder)
+        self.skipped = check_files(folder)
         self.loader = Loader(
+            self.name,
+            [os.path.join(self.root, self.name.split(".")[0])],
             extensions=griffe.load_extensions(),
-            search_paths=[os.path.dirname(self.folder), *search_paths, *sys.path],
+            search_paths=[self.root, *search_paths, *sys.path],
             allow_inspection=False,
             store_source=False,
         )
-        self.module = self.load()
+        self.load()
+        self.module = self.loader.modules_collection.get_member(self.name)
+        add_stubs(self.loader, list(self.modules()))
         self.load_bases()
         self.loader.resolve_aliases(implicit=True, external=False)
         self.defined = {}
@@ -61,7 +56,9 @@ class Package:
         self.published = {}
         for module in self.modules():
             self.read_module(module)
+        self.read_shadows()
         self.read_lazy_imports()
+        self.modules_by_alias = self.read_module_aliases()
         self.public = {path: self.public_path(path) for path in self.defined}
 
     def load(self):
@@ -69,29 +66,29 @@ class Package:
         tried = set()
         while True:
             try:
-                return self.loader.load(self.name, try_relative_path=False)
+                return self.loader.load(self.name.split(".")[0], try_relative_path=False)
             except griffe.AliasResolutionError as error:
                 path = error.alias.target_path
-                if path in tried or path.split(".")[0] == self.name:
+                if path in tried or path.split(".")[0] == self.name.split(".")[0]:
                     break
                 self.load_others([path], tried)
         find = self.loader.finder.find_package
 
         def without_stubs(name):
             package = find(name)
-            if name == self.name and hasattr(package, "stubs"):
+            if name == self.name.split(".")[0] and hasattr(package, "stubs"):
                 package.stubs = None
             return package
 
         self.loader.finder.find_package = without_stubs
-        return self.loader.load(self.name, try_relative_path=False)
+        return self.loader.load(self.name.split(".")[0], try_relative_path=False)
 
     def load_others(self, waiting, seen):
         """Loads the modules of other packages that define these names, and what their definitions need."""
         while waiting:
             path = waiting.pop()
             root = path.split(".")[0]
-            if path in seen or root == self.name or root in ("builtins", "typing", "abc", "enum"):
+            if path in seen or root == self.name.split(".")[0] or root in ("builtins", "typing", "abc", "enum"):
                 continue
             seen.add(path)
             waiting += self.load_other(path)
@@ -107,7 +104,10 @@ class Package:
 
     def load_bases(self):
         """Loads the modules of other packages that classes inherit from."""
-        self.load_others([base for module in self.modules() for base in bases_in(module)], set())
+        seen = set()
+        self.load_others([base for module in self.modules() for base in bases_in(module)], seen)
+        # What a package lists as its own may come from another one (`attrs` from `attr`).
+        self.load_others([path for module in self.modules() for path in exported_from(module)], seen)
 
     def load_other(self, path):
         """Loads the module of a name of another package; gives what has to be loaded then."""
@@ -150,28 +150,43 @@ class Package:
 
     def read_module(self, module):
         for name, member in list(module.members.items()):
-            path = f"{module.path}.{name}"
-            target = resolved(member)
-            if target is None or target.is_module or not target.path.startswith(f"{self.name}."):
-                continue
-            if not member.is_alias:
-                self.defined[target.path] = target
-            self.exports.setdefault(target.path, []).append(path)
-            # A module that only uses a name exports it to nobody.
-            if not member.is_alias or member.is_exported or (module.is_init_module and not module.exports):
-                self.published.setdefault(target.path, []).append(path)
+            self.note(module, name, member)
+
+    def note(self, module, name, member):
+        """Notes that a module has a name, and what that is."""
+        path = f"{module.path}.{name}"
+        target = resolved(member)
+        if target is None or target.is_module:
+            return
+        is_own = target.path.startswith(f"{self.name}.")
+        if not is_own and not (name in exported_names(module) and is_public(path)):
+            return
+        # A name of a stub that comes from another package, which has it from here, is defined here.
+        if not member.is_alias or not is_own or target.path == path:
+            self.defined[target.path] = target
+        self.exports.setdefault(target.path, []).append(path)
+        # A module that only uses a name exports it to nobody.
+        if not member.is_alias or member.is_exported or (module.is_init_module and not module.exports):
+            self.published.setdefault(target.path, []).append(path)
+
+    def read_shadows(self):
+        """Notes names that Python gives in the place of a module of the same spelling."""
+        for path, member in self.loader.shadows.items():
+            package = self.find_target(path.rpartition(".")[0])
+            if package is not None and package.path.startswith(self.name):
+                self.note(package, path.rpartition(".")[2], member)
 
     def read_lazy_imports(self):
-        """Notes the names that a package brings on request, by a table of its modules (`_import_structure`)."""
-        tables = {module.path: lazy_table(module) for module in self.modules() if module.is_init_module}
+        """Notes the names that a package brings on request."""
+        tables = {module.path: lazy_names(module, self.is_module) for module in self.modules()}
 
         def find(module, name, seen):
             path = f"{module}.{name}"
             target = self.find_target(path)
             source = tables.get(module, {}).get(name)
-            if target is not None or source is None or path in seen:
+            if (target is not None and not target.is_module) or source is None or path in seen:
                 return target
-            return find(f"{module}.{source}", name, {*seen, path})
+            return find(*source, {*seen, path})
 
         for module, table in tables.items():
             for name in table:
@@ -183,9 +198,33 @@ class Package:
                     paths.append(f"{module}.{name}")
                 self.published.setdefault(target.path, []).append(f"{module}.{name}")
 
+    def read_module_aliases(self):
+        """Modules that packages have under other names: `from .utils import logging`, `import x as y`, `sys.modules`."""
+        found = {}
+        for module in self.modules():
+            for name, member in list(module.members.items()):
+                if member.is_alias and not member.wildcard and (module.is_init_module or member.is_exported):
+                    target = resolved(member)
+                    if target is not None and target.is_module and not target.path.startswith(f"{module.path}.{name}"):
+                        found[f"{module.path}.{name}"] = target.path
+            for name, written in renamed_modules(module).items():
+                target = self.find_target(f"{module.path}.{written}") or self.find_target(written)
+                if target is not None and target.is_module:
+                    found[name] = target.path
+        inside = f"{self.name}."
+        return {
+            alias: path
+            for alias, path in found.items()
+            # A module that has its own package by a name is no place where readers look for it.
+            if alias.startswith(inside) and path.startswith(inside) and is_public(alias) and not f"{alias}.".startswith(f"{path}.")
+        }
+
+    def is_module(self, path):
+        return getattr(self.find_target(path), "is_module", False)
+
     def find_target(self, path):
         try:
-            return resolved(self.module.modules_collection.get_member(path))
+            return resolved(self.loader.modules_collection.get_member(path))
         except Exception:  # noqa: BLE001 - KeyError where it is not there
             return None
 
@@ -193,6 +232,8 @@ class Package:
         """The path that a reader writes: the first package on the way to the definition that exports it."""
         *packages, name = path.split(".")
         exported = set(self.exports.get(path, ()))
+        if not path.startswith(f"{self.name}."):
+            return min(exported, key=len)
         for end in range(1, len(packages) + 1):
             short = ".".join([*packages[:end], name])
             if short in exported:
@@ -213,7 +254,8 @@ class Package:
             if not is_shown and target.name.startswith("_"):
                 continue
             described = self.describe_object(target, self.public[path])
-            described["module"] = target.module.path
+            is_own = path.startswith(f"{self.name}.")
+            described["module"] = target.module.path if is_own else self.public[path].rpartition(".")[0]
             described["isPublic"] = is_shown and any(is_public(alias) for alias in self.published.get(path, ()))
             objects.append(described)
             if target.is_class:
@@ -225,8 +267,14 @@ class Package:
         aliases = {
             alias: self.public[path] for path, paths in self.exports.items() for alias in [path, *paths] if path in self.public
         }
+        known = sorted({*aliases, *self.public})
+        for alias, path in self.modules_by_alias.items():
+            for name in known[bisect.bisect_left(known, f"{path}.") : bisect.bisect_left(known, f"{path}/")]:
+                if is_public(name[len(path) + 1 :]):
+                    aliases.setdefault(alias + name[len(path) :], aliases.get(name) or self.public.get(name, name))
         return {
             "package": self.name,
+            "root": self.root,
             "objects": objects,
             "aliases": {alias: path for alias, path in aliases.items() if alias != path},
             "modules": [
@@ -262,6 +310,7 @@ class Package:
         else:
             described["returns"] = self.type_text(target.annotation, described["types"])
             value = str(target.value) if target.value is not None else ""
+            described["inherits"] = [self.path_of(each.path) for each in classes_meant(target.value)]
             if described["kind"] == "attribute" and 0 < len(value) <= MAX_VALUE_CHARACTERS:
                 described["value"] = value
         return described
@@ -292,15 +341,18 @@ class Package:
         above = {}
         for base in reversed(classes):
             above.update({name: doc_of(member) for name, member in base.members.items() if not member.is_alias})
+        is_enum = any(re.search(r"(?:Enum|Flag)$", str(base)) for cls in [target, *classes] for base in cls.bases)
         members = []
         for name, member in target.members.items():
             member = resolved(member)
             if member is None or member.is_module or name == "__init__":
                 continue
             if member.is_attribute and not (member.docstring or member.annotation or "property" in member.labels):
-                if not any(c.name in ("Enum", "ExplicitEnum", "IntEnum", "StrEnum") for c in [*target.bases, *classes] if hasattr(c, "name")):
+                # What a call makes, or what has another name too, may be a method or a property.
+                if not is_enum and not isinstance(member.value, (griffe.ExprCall, griffe.ExprName)):
                     continue
             each = self.describe_object(member, f"{path}.{name}")
+            each["isValue"] = is_enum and member.is_attribute and "property" not in member.labels and not name.startswith("_")
             # A method that says word for word what the one it replaces says is shown where that one is.
             each["isRepeated"] = bool(above.get(name)) and above[name] == doc_of(member)
             members.append(each)
@@ -363,60 +415,6 @@ class Package:
         return str(annotation)
 
 
-def check_files(folder):
-    """Files that cannot be read, with why. griffe leaves them out and goes on."""
-    skipped, count = [], 0
-    for root, folders, files in os.walk(folder):
-        folders[:] = sorted(f for f in folders if f.isidentifier() and f != "__pycache__")
-        for file in sorted(files):
-            if not file.endswith(".py"):
-                continue
-            count += 1
-            if count > MAX_FILES:
-                raise SystemExit(f"{folder} holds more than {MAX_FILES} files: name one package in it.")
-            path = os.path.join(root, file)
-            try:
-                if os.path.getsize(path) > MAX_FILE_BYTES:
-                    raise ValueError("the file is too large")
-                with open(path, encoding="utf-8-sig") as opened:
-                    compile(opened.read(), path, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
-            except (SyntaxError, ValueError, RecursionError, OSError) as error:
-                skipped.append({"file": os.path.relpath(path, folder).replace(os.sep, "/"), "reason": str(error)})
-    return skipped
-
-
-def lazy_table(module):
-    """Names by the module below that defines them, from `_import_structure = {"module": ["Name"]}` and what adds to it."""
-    path = module.filepath[0] if isinstance(module.filepath, list) else module.filepath
-    with open(path, encoding="utf-8-sig") as file:
-        text = file.read()
-    table = {}
-    if "_import_structure" not in text:
-        return table
-
-    def add(key, names):
-        try:
-            table.update({name: ast.literal_eval(key) for name in ast.literal_eval(names)})
-        except (ValueError, TypeError):
-            pass
-
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict) and is_table(node.targets[0]):
-            for key, names in zip(node.value.keys, node.value.values):
-                add(key, names)
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript) and is_table(node.targets[0].value):
-            add(node.targets[0].slice, node.value)
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("extend", "append"):
-            value = node.func.value
-            if node.args and isinstance(value, ast.Subscript) and is_table(value.value):
-                add(value.slice, node.args[0] if node.func.attr == "extend" else ast.List([node.args[0]], ast.Load()))
-    return table
-
-
-def is_table(node):
-    return isinstance(node, ast.Name) and node.id == "_import_structure"
-
-
 def resolved(member):
     """The object that a member is, behind all re-exports; None where it is not there."""
     if member is None or not member.is_alias:
@@ -425,6 +423,30 @@ def resolved(member):
         return member.final_target
     except Exception:  # noqa: BLE001 - AliasResolutionError, CyclicAliasError: a name of a package that is not here
         return None
+
+
+def classes_meant(value):
+    """The class that a value is another name of (`int8 = signedinteger[_8Bit]`), with what it inherits from."""
+    named = value.left if isinstance(value, griffe.ExprSubscript) else value
+    if not isinstance(named, (griffe.ExprName, griffe.ExprAttribute)):
+        return []
+    try:
+        target = resolved(named.parent.modules_collection.get_member(named.canonical_path))
+    except Exception:  # noqa: BLE001 - a name that griffe cannot follow
+        return []
+    return [target, *linearized(target)] if target is not None and target.is_class else []
+
+
+def exported_names(module):
+    return {name for name in module.exports or () if isinstance(name, str)}
+
+
+def exported_from(module):
+    """Paths of what a module lists as its own, and brings from elsewhere."""
+    for name in exported_names(module):
+        member = module.members.get(name)
+        if member is not None and member.is_alias:
+            yield member.target_path
 
 
 def base_path(base):
@@ -474,49 +496,9 @@ def kind_of(target):
     return "class" if target.is_class else "function"
 
 
-def doc_of(target):
-    try:
-        return inspect.cleandoc(target.docstring.value) if target.docstring else ""
-    except Exception:  # noqa: BLE001 - an alias to what is not there
-        return ""
-
-
-def docstring(target, text=None):
-    """The docstring: as it is written, or taken apart where its style is that of NumPy or Sphinx."""
-    text = doc_of(target) if text is None else text
-    style = "numpy" if NUMPY.search(text) else "sphinx" if SPHINX.search(text) else None
-    if style is None:
-        return {"doc": text}
-    parsed = griffe.parse(griffe.Docstring(text, parent=target, lineno=target.lineno), style)
-    return {"doc": text, "sections": [section(each) for each in parsed]}
-
-
-def section(given):
-    """A part of a docstring: its kind, and texts or items."""
-    kind = given.kind.value
-    if kind == "text":
-        return {"kind": kind, "text": given.value}
-    if kind == "examples":
-        return {"kind": kind, "title": given.title, "parts": [{"kind": k.value, "text": v} for k, v in given.value]}
-    if kind in ("admonition", "deprecated"):
-        value = given.value
-        name = getattr(value, "kind", None) or getattr(value, "annotation", None) or kind
-        return {"kind": kind, "title": given.title or str(name), "name": str(name), "text": value.description}
-    items = [
-        {
-            "name": getattr(item, "name", None) or "",
-            "type": str(item.annotation) if getattr(item, "annotation", None) is not None else "",
-            "default": str(item.value) if "parameters" in kind and getattr(item, "value", None) and not item.name.startswith("*") else "",
-            "text": item.description or "",
-        }
-        for item in given.value
-    ]
-    return {"kind": kind, "title": given.title, "items": items}
-
-
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or not os.path.isfile(os.path.join(sys.argv[1], "__init__.py")):
-        raise SystemExit("Usage: read_package.py <folder with an __init__.py> [<folder with packages>…]")
+    if len(sys.argv) < 2 or not os.path.exists(sys.argv[1]):
+        raise SystemExit("Usage: read_package.py <folder of a package, or file of a module> [<folder with packages>…]")
     logging.disable(logging.CRITICAL)
     sys.setrecursionlimit(5_000)
     json.dump(Package(sys.argv[1], sys.argv[2:]).describe(), sys.stdout)

@@ -9,8 +9,8 @@ A folder holds Markdown; an OpenAPI document (openapi.json, openapi.yaml) in its
 Without a folder, commands take those of vitrine-docs.config.mjs.
 
 Commands
-  init     begins a site for the library in a folder (the current one unless named): configuration, first pages,
-           reference, from what its pyproject.toml or package.json and git say
+  init     begins a site for what is in a folder (the current one unless named): takes over the documentation that is
+           there, with its order and addresses, else writes first pages; name and install line are the package's
   check    reports broken links, components and redirects; ends with 1 when there are any
   build    checks, then writes pages, their Markdown versions and files for machines
   deploy   builds, and puts the site as a version beside others, in a folder or on a branch
@@ -20,8 +20,10 @@ Commands
            input and output
   pdf      prints the pages as one PDF, with contents and page numbers, by Chromium (--out, documentation.pdf unless named)
   published-ids  adds today's addresses to the list of published ones that "check" tests
-  api      writes a reference from sources: a page of Markdown for each TypeScript package found at or below the
-           folders, or for each module of a folder with an __init__.py, and descriptions for [[autodoc]]
+  reference  writes a reference from sources: a page for each TypeScript package or Python module found at or below the
+           paths (those of the configuration unless named), and descriptions for [[autodoc]] (--out, api unless named)
+  changes  compares the site with one that was built before (--against): addresses, ids, names, defaults and printed
+           outputs that are gone or different; ends with 1 when something that others may use is gone
 
 Options
   --config <file>       the site's configuration (vitrine-docs.config.mjs where there is one)
@@ -45,11 +47,11 @@ Options
   --external-cache <file>  caches their answers for a day
   --published-ids <file>  list of published addresses
   --ignore <path>       a file or folder to skip; can be repeated
-  --autodoc <file>      descriptions for [[autodoc]], such as the _autodoc.json that "api" writes
-  --condition <name>    for "api": the export condition that leads to sources (found by the manifest unless given)
-  --source-at <url>     for "api": where the Python package's folder, or the current folder, is published, for links
-  --python <program>    for "api" of a Python package: a Python with griffe to read it with (found or made unless named)
-  --search-path <folder>  for "api" of a Python package: where packages are that it inherits from; can be repeated
+  --source-at <url>     for "reference": where the Python package's folder, or the current folder, is published, for links
+  --python <program>    for "reference" of a Python package: a Python with griffe to read it with (found or made unless named)
+  --import              for "reference" of a Python package: imports it as well, which runs its code, in a process with
+                        bounds, and says how many names its sources and the running package both have
+  --against <folder>    for "changes": a site that was built before, or its vitrine-docs.json
   --version <name>      for "deploy": the version (that of the pyproject.toml or package.json unless named)
   --alias <name>        for "deploy": another name that leads to the version, such as "latest"; can be repeated
   --to <folder>         for "deploy": the folder with the versions
@@ -81,12 +83,25 @@ const COMMANDS = [
   "mcp",
   "pdf",
   "published-ids",
-  "api",
+  "reference",
+  "changes",
   "init",
   "help",
 ] as const;
 /** Names of version 0.1. */
-const ALIASES: ReadonlyMap<string, string> = new Map([["ledger", "published-ids"]]);
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["ledger", "published-ids"],
+  ["api", "reference"],
+]);
+
+/** Options that still work, and what is done in their place. */
+const FORMER: Readonly<Record<string, string>> = {
+  autodoc: "The _autodoc.json of a named folder is found by itself.",
+  condition:
+    "Sources of TypeScript are found by the manifest; else write `reference.condition` into the configuration.",
+  "search-path":
+    "Packages of a .venv are found by themselves; else write `reference.searchPaths` into the configuration.",
+};
 
 /** The command with its folders and options, or what is wrong with the arguments. */
 export function parse(args: readonly string[]) {
@@ -129,6 +144,8 @@ export function parse(args: readonly string[]) {
         "external-cache": { type: "string" },
         force: { type: "boolean" },
         run: { type: "boolean" },
+        import: { type: "boolean" },
+        against: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -136,9 +153,14 @@ export function parse(args: readonly string[]) {
     const name = ALIASES.get(word) ?? word;
     const command = values.help ? "help" : COMMANDS.find((candidate) => candidate === name);
     if (!command) return `There is no command “${word}”.`;
-    if (command === "api" && folders.length === 0) return "“api” needs a folder.";
+    const former = [
+      ...(word === "api" ? ["“api” is called “reference”."] : []),
+      ...Object.entries(FORMER).flatMap(([option, advice]) =>
+        Object.hasOwn(values, option) ? [`--${option} will go. ${advice}`] : [],
+      ),
+    ];
     const publishedIds = values["published-ids"] ?? values.ledger;
-    return { command, folders, options: { ...values, "published-ids": publishedIds } };
+    return { command, folders, options: { ...values, "published-ids": publishedIds }, former };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

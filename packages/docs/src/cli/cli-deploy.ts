@@ -73,7 +73,15 @@ export async function deploy(
 /** Files for machines are about one version here, and lie with it. */
 async function moveRootFiles(out: string, site: string): Promise<void> {
   if (resolve(out) === resolve(site)) return;
-  for (const name of ["llms.txt", "llms-full.txt", "llms-full", "sitemap.xml", "feed.xml"])
+  for (const name of [
+    "llms.txt",
+    "llms-full.txt",
+    "llms-full",
+    "sitemap.xml",
+    "feed.xml",
+    "404.html",
+    "vitrine-docs.json",
+  ])
     await rename(join(out, name), join(site, name)).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { CommandOptions, CommandOutput } from "./arguments.ts";
 import type { DocumentationProblem, DocumentationSource } from "../folders/documentation-source.ts";
-import { readDocumentationFolder } from "../folders/folder.ts";
+import { type FolderOptions, readDocumentationFolder } from "../folders/folder.ts";
 import { isOpenApiFile, readOpenApiFile } from "../openapi/openapi-source.ts";
 import { normalAddress } from "../folders/page-address.ts";
 import type { AutodocFile } from "../api-reference/autodoc.ts";
@@ -18,6 +18,8 @@ import type { SiteJob } from "../site/page-writer.ts";
 
 /** A site whose folders have been read. */
 export interface OpenSite {
+  /** Whether problems are said, and are no reason to end badly. */
+  reportOnly: boolean;
   /** Faults when the code of pages was run. */
   problems: readonly DocumentationProblem[];
   job: SiteJob;
@@ -69,9 +71,9 @@ export async function openSite(
         ...(publishedAt !== undefined && { publishedAt: [at(publishedAt)] }),
       };
       if (isOpenApiFile(set.folder)) return readOpenApiFile(set.folder, described);
-      return readDocumentationFolder(set.folder, {
+      return readFolder(set, {
         ...described,
-        ignore: options.ignore ?? [],
+        ignore: [...(options.ignore ?? []), ...(set.ignore ?? [])],
         drafts: options.drafts ?? isDevelopment,
         readsOnDemand: !isDevelopment,
         ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),
@@ -82,7 +84,7 @@ export async function openSite(
   if (isWhole && config.changelog !== undefined && read[0]) read[0] = await withChangelog(read[0], config.changelog);
   const ran = options.run ? await runSite(withFallbackPages(read), config, output) : undefined;
   const sources = ran?.sources ?? withFallbackPages(read);
-  const descriptions = options.autodoc === undefined ? undefined : await readFile(options.autodoc, "utf8");
+  const descriptions = await descriptionsIn(options.autodoc, sets);
   const reference = isWhole ? await referenceOf(config.reference, base, output) : undefined;
   if (reference) sources.push(reference.source);
   const autodoc = reference ? merged(reference.autodoc, descriptions) : descriptions;
@@ -116,6 +118,7 @@ export async function openSite(
         .map(({ set, address }) => [address, set.folder]),
     );
   return {
+    reportOnly: config.reportOnly ?? false,
     problems: ran?.problems ?? [],
     job,
     root,
@@ -124,6 +127,18 @@ export async function openSite(
     assetFolders: onDisk(false),
     openApiFiles: onDisk(true),
   };
+}
+
+/** A folder, in the order of another builder's configuration where one is named. */
+async function readFolder({ folder, order }: SiteSet, options: FolderOptions): Promise<DocumentationSource> {
+  const source = await readDocumentationFolder(folder, options);
+  if (order === undefined) return source;
+  const [{ readTree }, { inTreeOrder }] = await Promise.all([
+    import("../project/trees.ts"),
+    import("../project/tree-order.ts"),
+  ]);
+  const tree = await readTree(".", order);
+  return tree ? inTreeOrder(source, tree) : source;
 }
 
 async function referenceOf(reference: SiteReference | undefined, base: string, output: CommandOutput) {
@@ -139,6 +154,16 @@ async function runSite(sources: readonly DocumentationSource[], config: SiteConf
   const ran = await runSets(sources, { pythonPath: packages.map((folder) => dirname(folder)), ...config.run });
   output.print(`${ran.count} ${ran.count === 1 ? "block" : "blocks"} of code run.`);
   return ran;
+}
+
+/** Descriptions that are named, and those that "reference" has written into folders of the site. */
+async function descriptionsIn(named: string | undefined, sets: readonly SiteSet[]): Promise<string | undefined> {
+  const files = sets.map(({ folder }) => join(folder, "_autodoc.json")).filter(existsSync);
+  const all = [...new Set([...files, ...(named === undefined ? [] : [named])].map((file) => resolve(file)))];
+  const texts = await Promise.all(all.map((file) => readFile(file, "utf8")));
+  return texts.length < 2
+    ? texts[0]
+    : texts.reduce((first, second) => merged(JSON.parse(first) as AutodocFile, second));
 }
 
 /** Descriptions of two files in one. */

@@ -48,6 +48,11 @@ test("builds a folder into pages that link to one another", async () => {
   }
   expect(await written("docs/guides/a.md")).toBe("# A\n\n## B\n\n```py\nx = 1\n```\n");
   expect(await written("docs/old/index.html")).toContain("/docs/guides/a");
+  const missing = await written("docs/404.html");
+  expect(missing).toContain("<title>Page not found · Documentation</title>");
+  expect(missing).toContain('href="/docs/guides/a"');
+  expect(missing).not.toContain("canonical");
+  expect(await written("404.html")).toBe(missing);
   expect(await written("llms.txt")).toContain("https://docs.example/docs/guides/a.md");
   expect(JSON.parse(await written("docs/search/en/meta.json"))).toMatchObject({ entries: 3 });
   expect(await written("sitemap.xml")).toContain("https://docs.example/docs");
@@ -81,10 +86,13 @@ test("names of a package are described in another folder's pages", async () => {
     "thing/index.ts": "/** Makes one. */\nexport function make(): number {\n  return 1;\n}\n",
   });
   const [api, out] = [join(root, "api"), join(root, "described")];
-  expect(await command("api", packages, "--out", api)).toMatchObject({ code: 0, printed: `2 pages in ${api}.` });
+  const written = await command("reference", packages, "--out", api);
+  expect(written).toMatchObject({ code: 0, printed: `2 pages in ${api}.`, failed: "" });
   const guide = await folder("guide", { "index.md": "# Guide\n\n[[autodoc]] thing.make\n" });
-  const descriptions = ["--autodoc", join(api, "_autodoc.json")];
-  expect(await command("build", guide, api, ...descriptions, "--out", out)).toMatchObject({ code: 0, failed: "" });
+  expect(await command("build", guide, api, "--out", out)).toMatchObject({ code: 0, failed: "" });
+  const former = await command("build", guide, "--autodoc", join(api, "_autodoc.json"), "--out", join(root, "former"));
+  expect([former.code, former.failed]).toEqual([0, expect.stringMatching(/^--autodoc will go\. .*_autodoc\.json/)]);
+  expect((await command("api", packages, "--out", api)).failed).toBe("“api” is called “reference”.");
   expect(await readFile(join(out, "guide/index.html"), "utf8")).toContain("Makes one.");
   await expect(readFile(join(out, "api/_autodoc.json"))).rejects.toThrow();
   expect((await command("check", guide)).failed).toContain("index.md:3 There is no description");

@@ -13,6 +13,7 @@ import { followOpenApiFile } from "../openapi/openapi-source.ts";
 import { checkPublishedIds, extendPublishedIds } from "../references/published-ids.ts";
 import { checkExternalLinks } from "../references/external-links.ts";
 import { checkDocumentation, documentationWarnings, externalLinks } from "../references/link-check.ts";
+import { surveyOf } from "../site/site-survey.ts";
 import { SearchFiles } from "../search/search-files.ts";
 import { openJob, PageWriter } from "../site/page-writer.ts";
 import { writePages } from "../site/page-threads.ts";
@@ -21,11 +22,12 @@ import { publish, stagingFolder, writeSharedFiles } from "../site/static-site.ts
 
 /** Modules that only some commands need, and that take time to load. */
 const LATER = {
-  api: () => import("./cli-api.ts"),
+  changes: () => import("./cli-changes.ts"),
   deploy: () => import("./cli-deploy.ts"),
   init: () => import("./cli-init.ts"),
   mcp: () => import("./cli-mcp.ts"),
   pdf: () => import("../print/print-site.ts"),
+  reference: () => import("./cli-reference.ts"),
 };
 
 /** Runs the command; resolves to its exit code. */
@@ -35,7 +37,8 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(`${parsed}\n\n${USAGE}`);
     return 2;
   }
-  const { command, folders, options } = parsed;
+  const { command, folders, options, former } = parsed;
+  for (const line of former) output.fail(line);
   if (command === "help") {
     output.print(USAGE);
     return 0;
@@ -50,7 +53,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(error.message);
     return 2;
   };
-  if (command === "api") return (await LATER.api()).writeApiReference(folders, options, output).catch(orSay);
+  if (command === "reference") return (await LATER.reference()).writeReference(folders, options, output).catch(orSay);
   if (command === "mcp") return (await LATER.mcp()).serveMcp(folders[0] ?? options.out ?? "dist").catch(orSay);
   if (command === "init") return (await LATER.init()).initSite(folders[0] ?? ".", output).catch(orSay);
   if (command === "preview")
@@ -72,6 +75,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     return 2;
   }
   if (command === "dev") return develop(site, options, output);
+  if (command === "changes") return checkAndWrite(command, site, options, output).catch(orSay);
   if (command === "pdf") return printPdf(site, options, output).catch(orSay);
   if (command !== "deploy" || !deployment)
     return checkAndWrite(command === "deploy" ? "build" : command, site, options, output);
@@ -83,6 +87,8 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
 function refusal(command: string, options: CommandOptions): string | undefined {
   if (command === "published-ids" && options["published-ids"] === undefined)
     return "Name the list of published addresses: --published-ids docs/published.txt";
+  if (command === "changes" && options.against === undefined)
+    return "Name a site that was built before: vitrine-docs changes --against dist";
   const notebooksAt = options["notebooks-at"];
   if (notebooksAt !== undefined && !notebooksAt.startsWith("https://github.com/"))
     return "Colab opens notebooks that are on GitHub: --notebooks-at https://github.com/me/docs/blob/main/notebooks";
@@ -100,8 +106,8 @@ function portOf({ port = "4000" }: CommandOptions): number {
 }
 
 async function checkAndWrite(
-  command: "check" | "build" | "published-ids",
-  { job, base, css, assetFolders, problems: runProblems }: OpenSite,
+  command: "check" | "build" | "changes" | "published-ids",
+  { job, base, css, assetFolders, reportOnly, problems: runProblems }: OpenSite,
   options: CommandOptions,
   output: CommandOutput,
 ): Promise<number> {
@@ -129,6 +135,8 @@ async function checkAndWrite(
       await writeFile(publishedIds, extendPublishedIds(before, documentation));
       return 0;
     }
+    if (command === "changes")
+      return (await LATER.changes()).sayChanges(documentation, job.autodoc, options.against ?? "", output);
     const counted = countConstructs(documentation);
     const problems = await report(
       documentation,
@@ -137,20 +145,22 @@ async function checkAndWrite(
       options,
       output,
     );
-    const end = () => {
+    const isLenient = reportOnly && options.strict === undefined;
+    const end = (isBuilt = false) => {
       const all = counted.understood + counted.left;
       if (all > 0) output.print(`${counted.understood} of ${all} constructs understood.`);
-      return problems === 0 ? 0 : 1;
+      return problems === 0 || (isBuilt && isLenient) ? 0 : 1;
     };
-    if (staging === undefined || (problems > 0 && !options.force)) {
+    if (staging === undefined || (problems > 0 && !options.force && !isLenient)) {
       if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
       return end();
     }
-    const shared = { base, site, assetFolders, cards, css };
+    const survey = surveyOf(documentation, job.autodoc);
+    const shared = { base, site, assetFolders, cards, css, frame, survey };
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
     output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
-    return end();
+    return end(true);
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
   }

@@ -15,6 +15,8 @@ export type DocumentationErrorCode =
   | "invalid-versions"
   | "missing-package"
   | "no-python"
+  | "import-failed"
+  | "invalid-survey"
   | "invalid-inventory"
   | "invalid-search-terms"
   | "port-in-use"

@@ -7,7 +7,8 @@
 import type { DialectHooks } from "@vitrine/markdown";
 import { findDialect, includeCandidates } from "@vitrine/markdown/pages";
 import type { NotebookPicture } from "../notebooks/notebook-page.ts";
-import { normalAddress, pageAddress } from "./page-address.ts";
+import { normalAddress } from "./page-address.ts";
+import { addressIn, movedPages } from "./file-addresses.ts";
 import { isNotebook, PAGE_FILE, type PageMetadata, readPageMetadata } from "./page-metadata.ts";
 import { folderOf, inOrder, navigationOf } from "./page-order.ts";
 import { parseRedirects } from "./redirects.ts";
@@ -146,6 +147,7 @@ export function readDocumentationSet(
       set,
       path,
       source.readsOnDemand && !metadata.notebook ? withoutText(metadata, path, files) : metadata,
+      addressIn(base, path, files, source.addresses),
     );
     if (page.fields["draft"] === true && !source.drafts) {
       drafts.add(path.replace(PAGE_FILE, ""));
@@ -161,8 +163,10 @@ export function readDocumentationSet(
   }
   set.pictures = new Map([...pages.values()].flatMap((page) => (page.notebook ? picturesOf(page) : [])));
 
-  const toctree = files["_toctree.yml"];
-  if (toctree === undefined) {
+  const toctree = source.order ? undefined : files["_toctree.yml"];
+  if (source.order) {
+    set.navigation = source.order.nodes;
+  } else if (toctree === undefined) {
     set.navigation = navigationOf([...pages.values()], source.title);
   } else {
     const { nodes, problems: found } = parseToctree(toctree);
@@ -172,7 +176,10 @@ export function readDocumentationSet(
   set.pages = inOrder(
     set.navigation,
     pages,
-    (line, message) => report("_toctree.yml", line, message),
+    (line, message) =>
+      source.order
+        ? void problems.push({ file: source.order.file, line, message })
+        : report("_toctree.yml", line, message),
     toctree !== undefined,
     drafts,
   );
@@ -185,6 +192,7 @@ export function readDocumentationSet(
     for (const { line, message } of wrong) report("_redirects.yml", line, message);
     set.redirects = found;
   }
+  set.redirects = [...set.redirects, ...movedPages(set)];
   return set;
 }
 
@@ -209,12 +217,12 @@ function withoutText(metadata: PageMetadata, path: string, files: Readonly<Recor
   );
 }
 
-function pageOf(set: DocumentationSet, path: string, metadata: PageMetadata): DocumentationPage {
+function pageOf(set: DocumentationSet, path: string, metadata: PageMetadata, address: string): DocumentationPage {
   const { title, description, fields, isNameless, notebook } = metadata;
   return {
     set,
     path,
-    address: pageAddress(set.address, path),
+    address,
     title,
     description,
     section: [],

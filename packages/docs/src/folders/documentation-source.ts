@@ -25,6 +25,12 @@ export interface DocumentationSource {
   isTrusted?: boolean;
   /** The set's folder as people should read it in messages and links ("docs/hub"). */
   folder?: string;
+  /** The order of the pages, where another builder's configuration says it. */
+  order?: { file: string; nodes: readonly NavigationNode[] };
+  /** Addresses below the set's, of pages whose file does not say theirs. */
+  addresses?: Readonly<Record<string, string>>;
+  /** An ending that the addresses of pages had before (`.html`), and that links to them may still have. */
+  formerEnding?: string;
   /** The one file that all pages were made from, as `folder` is written. */
   madeFrom?: string;
   /** Addresses where the same pages are published: links that begin so are checked as links inside. */

@@ -24,10 +24,13 @@ function completed(source: DocumentationSource, main: DocumentationSource): Docu
   const files = { ...source.files, ...Object.fromEntries(paths.map((path) => [path, main.files[path] ?? ""])) };
   const toctree = main.files["_toctree.yml"];
   if (files["_toctree.yml"] === undefined && toctree !== undefined) files["_toctree.yml"] = toctree;
+  const order = source.order ?? (toctree === undefined ? main.order : undefined);
   const assets = new Set(source.assets);
   const borrowed = new Set(paths);
   return {
     ...source,
+    ...(order && { order }),
+    ...(main.addresses && { addresses: { ...main.addresses, ...source.addresses } }),
     files,
     included: { ...main.included, ...source.included },
     assets: [...assets, ...(main.assets ?? []).filter((path) => !assets.has(path))],

@@ -11,7 +11,7 @@ const BY_TITLE = new Intl.Collator("en");
 export function navigationOf(pages: readonly DocumentationPage[], title = "Pages"): NavigationNode[] {
   const orderOf = ({ fields }: DocumentationPage) => (typeof fields["order"] === "number" ? fields["order"] : 1000);
   const folderTitle = new Map(
-    pages.filter((page) => /\/index\.mdx?$/.test(page.path)).map((page) => [folderOf(page.path), page.title]),
+    pages.filter((page) => /\/(index|README)\.mdx?$/.test(page.path)).map((page) => [folderOf(page.path), page.title]),
   );
   const sorted = pages.toSorted(
     (a, b) => orderOf(a) - orderOf(b) || Number(isIndex(b)) - Number(isIndex(a)) || BY_TITLE.compare(a.title, b.title),
@@ -40,7 +40,7 @@ export function navigationOf(pages: readonly DocumentationPage[], title = "Pages
 }
 
 function isIndex({ path }: DocumentationPage): boolean {
-  return /(^|\/)index\.mdx?$/.test(path);
+  return /(^|\/)(index|README)\.mdx?$/.test(path);
 }
 
 export function folderOf(path: string): string {

@@ -2,9 +2,21 @@
 import { basename } from "node:path";
 import type { Project } from "./project.ts";
 import { editAddress, pagesAddress, sourceAddress } from "./repository-address.ts";
+import { HUB, type Tree } from "./tree.ts";
 
-/** Files by path below the project. */
-export function firstFiles(project: Project, folder: string): Record<string, string> {
+/** Documentation that is there already. */
+export interface FoundPages {
+  /** Its trees: one, or translations of each other. */
+  trees: readonly Tree[];
+  /** Files and folders of the tree's folder that are no part of it. */
+  ignore: readonly string[];
+  /** An address for the reference that no page has. */
+  referenceAt: string;
+}
+
+/** Files by path below the project: a configuration, and, where there are no pages yet, first ones in `folder`. */
+export function firstFiles(project: Project, folder: string, found?: FoundPages): Record<string, string> {
+  if (found) return { "vitrine-docs.config.mjs": configuration(project, folder, found) };
   return {
     "vitrine-docs.config.mjs": configuration(project, folder),
     [`${folder}/index.md`]: landingPage(project),
@@ -13,35 +25,59 @@ export function firstFiles(project: Project, folder: string): Record<string, str
   };
 }
 
-function configuration(
-  { name, description, changelog, sources, repository, documentationAt }: Project,
-  folder: string,
-) {
+function setsOf(project: Project, { trees, ignore }: FoundPages) {
+  return trees.map(({ folder, at, file, builder, language }, index) => ({
+    folder,
+    at: trees.length > 1 && index > 0 ? (language ?? at) : at,
+    ...(trees.length > 1 && { name: project.name, language }),
+    ...(builder !== "" && builder !== HUB && { order: file }),
+    ...(ignore.length > 0 && { ignore }),
+  }));
+}
+
+function configuration(project: Project, folder: string, found?: FoundPages): string {
+  const { name, description, changelog, sources, repository, documentationAt: stated } = project;
+  const tree = found?.trees[0];
+  const documentationAt = tree?.site ?? stated;
+  const isDescribed = sources.length > 0;
+  const referenceAt = found?.referenceAt ?? "api";
   const published = documentationAt ?? (repository && pagesAddress(repository));
   const { origin, pathname } =
     published !== undefined && URL.canParse(published) ? new URL(published) : { origin: "", pathname: "/" };
-  const base = pathname.replace(/\/+$/, "");
+  const base = (tree?.base ?? pathname).replace(/\/+$/, "");
+  const looks = found ? undefined : "img/logo.svg";
   const links = [
-    ...(sources === undefined ? [] : [{ text: "Reference", href: "api" }]),
+    ...(isDescribed ? [{ text: "Reference", href: referenceAt }] : []),
     ...(changelog === undefined ? [] : [{ text: "Changelog", href: "changelog" }]),
     ...(repository === undefined ? [] : [{ text: "Code", href: repository.address }]),
   ];
   const fields: [name: string, value: unknown, comment?: string][] = [
-    ["title", name],
-    ["summary", description || `Documentation of ${name}.`],
+    ["title", project.manifest === undefined ? (tree?.title ?? name) : name],
+    ["summary", description || tree?.summary || `Documentation of ${name}.`],
     ["origin", origin, "Where the site is published: for the sitemap, the feed, and pictures for links."],
     ["base", base],
     ["cards", origin === "" ? undefined : true],
-    ["sets", [{ folder, at: "" }]],
+    ["sets", found ? setsOf(project, found) : [{ folder, at: "" }]],
+    [
+      "reportOnly",
+      found ? true : undefined,
+      "The pages were written for another builder: a build says what is wrong with them, and ends well all the same.",
+    ],
     [
       "reference",
-      sources && { packages: [sources], ...(repository && { sourceAt: sourceAddress(repository) }) },
+      isDescribed
+        ? {
+            packages: sources,
+            ...(referenceAt !== "api" && { at: referenceAt }),
+            ...(repository && { sourceAt: sourceAddress(repository) }),
+          }
+        : undefined,
       "Read from the sources at each build.",
     ],
     ["changelog", changelog],
     ["editAt", repository && editAddress(repository)],
-    ["logo", "img/logo.svg"],
-    ["favicon", "img/logo.svg"],
+    ["logo", looks],
+    ["favicon", looks],
     ["links", links],
     ["theme", { accent: { light: "#0a6b54", dark: "#58c4a5" } }, "Also: ink, ground, sunken, line."],
   ];
@@ -62,7 +98,7 @@ function literal(value: unknown): string {
     .join(", ")} }`;
 }
 
-function landingPage({ name, description, sources, repository, kind }: Project): string {
+function landingPage({ name, description, sources, repository, install }: Project): string {
   const head = {
     title: name,
     description: description || `What ${name} does, in one sentence.`,
@@ -72,7 +108,7 @@ function landingPage({ name, description, sources, repository, kind }: Project):
   const actions = ["[Get started](get-started.md)", ...(repository ? [`[View the code](${repository.address})`] : [])];
   const cards = [
     '<Card title="Get started" href="get-started.md">\n\nInstall it and run it for the first time.\n\n</Card>',
-    ...(sources === undefined
+    ...(sources.length === 0
       ? []
       : ['<Card title="Reference" href="api">\n\nEvery public name, from the sources.\n\n</Card>']),
   ];
@@ -83,9 +119,7 @@ ${actions.join("\n")}
 
 </Actions>
 
-${fence("sh", install(name, kind))}
-
-<Cards>
+${shell(install)}<Cards>
 
 ${cards.join("\n\n")}
 
@@ -93,28 +127,27 @@ ${cards.join("\n\n")}
 `;
 }
 
-function firstGuide({ name, kind, usage, sources }: Project): string {
+function firstGuide({ name, kind, usage, sources, install }: Project): string {
   const head = {
     title: "Get started",
     description: `Install ${name} and use it for the first time.`,
     section: "Guide",
     order: 1,
   };
-  const language = kind === "python" ? "py" : "ts";
-  const reference = sources === undefined ? "" : `\n\nThe [reference](api) describes every name.`;
-  return `${frontMatter(head)}
-## Install
-
-${fence("sh", install(name, kind))}
-
-## Use
-
-${fence(language, usage)}${reference}
-`;
+  const language = kind === "python" ? "py" : kind === "typescript" ? "ts" : "js";
+  const parts = [
+    frontMatter(head).trimEnd(),
+    "## Install",
+    install === undefined ? `Say here how ${name} is installed.` : fence("sh", install),
+    "## Use",
+    usage === undefined ? `Show here how ${name} is used.` : fence(language, usage),
+    ...(sources.length === 0 ? [] : ["The [reference](api) describes every name."]),
+  ];
+  return `${parts.join("\n\n")}\n`;
 }
 
-function install(name: string, kind: Project["kind"]): string {
-  return kind === "python" ? `pip install ${name}` : `npm install ${name}`;
+function shell(line: string | undefined): string {
+  return line === undefined ? "" : `${fence("sh", line)}\n\n`;
 }
 
 function fence(language: string, code: string): string {

@@ -41,7 +41,9 @@ test("a Python project is told by its package, not by a package.json of its tool
     description: "Big.",
     version: "2.1",
     kind: "python",
-    sources: "src/big_thing",
+    manifest: "pyproject.toml",
+    install: "pip install big-thing",
+    sources: ["src/big_thing"],
     usage: "import big_thing",
     changelog: "HISTORY.md",
     documentationAt: "https://big.example/docs",
@@ -54,17 +56,34 @@ test("a TypeScript project is told by sources or declarations of its entries", a
   const files = { "package.json": JSON.stringify(manifest), "src/index.ts": "export const a = 1;" };
   expect(await project("typescript", files)).toMatchObject({
     kind: "typescript",
-    sources: ".",
+    sources: ["."],
     repository: { address: "https://github.com/me/thing", branch: "main" },
   });
   expect(await project("script", { "package.json": JSON.stringify(manifest) })).toMatchObject({
-    kind: "other",
-    sources: undefined,
+    kind: "javascript",
+    sources: [],
+    install: "npm install @me/thing",
   });
 });
 
 test("a folder without a manifest has its own name", async () => {
   expect(await project("bare", { "notes.md": "x" })).toMatchObject({ name: "bare", kind: "other", description: "" });
+});
+
+test("bindings for Python are the package of a project in another language", async () => {
+  const files = {
+    "Cargo.toml": "[workspace]\n",
+    "CHANGELOG.md": "# Changes",
+    "bindings/python/pyproject.toml": '[project]\nname = "bound"\n',
+    "bindings/python/py_src/bound/__init__.py": "",
+    "bindings/python/src/lib.rs": "",
+  };
+  expect(await project("bindings", files)).toMatchObject({
+    name: "bound",
+    install: "pip install bound",
+    sources: ["bindings/python/py_src/bound"],
+    changelog: "CHANGELOG.md",
+  });
 });
 
 test("a manifest that cannot be read is named", async () => {

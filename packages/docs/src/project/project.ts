@@ -1,16 +1,18 @@
 /**
- * Statements of a folder about the library in it: its manifest (`pyproject.toml`, `package.json`), its sources, its changelog
- * and where git says that it is published. Nothing is run but git.
+ * Statements of a folder about the library in it: its manifests, its sources, its changelog, the documentation that is
+ * there, and where git says that it is published. Nothing is run but git, and a Python that parses.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { parse as parseToml } from "smol-toml";
-import { entryModules, type PackageManifest } from "../api-reference/entry-modules.ts";
-import { DocumentationError } from "../folders/documentation-error.ts";
+import { parse as parseYaml } from "yaml";
+import { entryModules } from "../api-reference/entry-modules.ts";
+import { type Manifest, type NpmManifest, readPackageJson, readPythonManifest } from "./manifests.ts";
+import { pythonSources } from "./python-sources.ts";
 import { publicRepository, type Repository } from "./repository-address.ts";
+import { textsIn } from "./python-statements.ts";
 
 /** A library that could be documented. */
 export interface Project {
@@ -18,108 +20,138 @@ export interface Project {
   name: string;
   description: string;
   version: string | undefined;
-  kind: "python" | "typescript" | "other";
-  /** The package's folder with its sources, below the project: `src/thing`, or `.`. */
-  sources: string | undefined;
+  kind: "python" | "typescript" | "javascript" | "other";
+  /** The manifest that says it. */
+  manifest: string | undefined;
+  /** Folders of packages with sources that can be read, below the project: `src/thing`, or `.`. */
+  sources: readonly string[];
+  /** A line for a shell that installs it, where its manifest is one of a package. */
+  install: string | undefined;
   /** Code that uses it. */
-  usage: string;
+  usage: string | undefined;
   changelog: string | undefined;
   /** Where its documentation says that it is: `https://docs.example/thing`. */
   documentationAt: string | undefined;
   repository: Repository | undefined;
-}
-
-interface Manifest {
-  name?: string;
-  description?: string;
-  version?: string;
-  /** Addresses by what they lead to, in lower case. */
-  urls: Map<string, string>;
+  /** Files that could not be read, with why. */
+  unread: readonly { file: string; reason: string }[];
 }
 
 const CHANGELOGS = ["CHANGELOG.md", "CHANGES.md", "HISTORY.md", "RELEASES.md"];
+const BINDINGS = ["bindings/python", "python", "py"];
+const MANIFESTS = ["pyproject.toml", "setup.py", "setup.cfg"];
 const DOCUMENTATION = ["documentation", "docs"];
 const REPOSITORY = ["repository", "source", "source code", "code", "github", "homepage"];
 
 /** Reads the project in `folder`. */
 export async function readProject(folder: string): Promise<Project> {
   const files = new Set(await readdir(folder));
-  const python = files.has("pyproject.toml") ? await readPyproject(join(folder, "pyproject.toml")) : undefined;
+  const python = await readPythonManifest(folder, files);
   const npm = files.has("package.json") ? await readPackageJson(join(folder, "package.json")) : undefined;
-  const pythonSources = python || files.has("setup.py") ? await pythonPackage(folder, python?.name) : undefined;
-  const manifest = (pythonSources === undefined ? npm?.manifest : python) ?? python ?? npm?.manifest;
-  const name = manifest?.name ?? basename(resolve(folder));
-  const isTypeScript = pythonSources === undefined && npm !== undefined && entryModules(folder, npm.parsed).length > 0;
-  const kind = pythonSources === undefined ? (isTypeScript ? "typescript" : "other") : "python";
+  const inside = python || npm ? undefined : await projectInside(folder);
+  if (inside) return { ...inside, changelog: CHANGELOGS.find((file) => files.has(file)) };
+  const modules = python ? await pythonSources(folder, python) : [];
+  const members = npm ? await workspaceMembers(folder, npm, files) : [];
+  const scripts = npm ? typescriptSources(folder, npm, members) : [];
+  const isPython = modules.length > 0 || (python !== undefined && npm?.name === undefined);
+  const manifest = isPython ? python : npm;
+  const kind = kindOf(isPython, npm, scripts);
   const urls = manifest?.urls ?? new Map<string, string>();
   const named = REPOSITORY.flatMap((key) => publicRepository(urls.get(key) ?? "") ?? [])[0];
   return {
-    name,
+    name: manifest?.name ?? basename(resolve(folder)),
     description: manifest?.description ?? "",
     version: manifest?.version,
     kind,
-    sources: pythonSources ?? (isTypeScript ? "." : undefined),
-    usage: kind === "python" ? `import ${basename(pythonSources ?? name)}` : `import * as library from "${name}";`,
+    manifest: manifest?.name === undefined ? undefined : manifest.file,
+    sources: isPython ? modules : scripts,
+    ...(isPython ? pythonUse(manifest, modules) : npmUse(npm, members)),
     changelog: CHANGELOGS.find((file) => files.has(file)),
     documentationAt: DOCUMENTATION.map((key) => urls.get(key)).find((url) => url !== undefined),
     repository: await repositoryOf(folder, named),
+    unread: python?.unread ?? [],
   };
 }
 
-async function readPyproject(file: string): Promise<Manifest> {
-  const { project = {} } = await parsed<{ project?: Record<string, unknown> }>(file, parseToml);
-  const urls = Object.entries((project["urls"] ?? {}) as Record<string, unknown>);
-  return { ...texts(project), urls: addresses(urls) };
+/** The package of a project whose own language is another: bindings for Python. */
+async function projectInside(folder: string): Promise<Project | undefined> {
+  const path = BINDINGS.find((name) => MANIFESTS.some((file) => existsSync(join(folder, name, file))));
+  if (path === undefined) return undefined;
+  const project = await readProject(join(folder, path));
+  return project.manifest === undefined
+    ? undefined
+    : { ...project, sources: project.sources.map((source) => (source === "." ? path : `${path}/${source}`)) };
 }
 
-async function readPackageJson(file: string): Promise<{ manifest: Manifest; parsed: PackageManifest }> {
-  const json = await parsed<PackageManifest & Record<string, unknown>>(file, JSON.parse);
-  const { repository, homepage } = json;
-  const url = typeof repository === "string" ? repository : (repository as { url?: unknown } | undefined)?.url;
-  const urls: [string, unknown][] = [
-    ["repository", typeof url === "string" && /^[\w.-]+\/[\w.-]+$/.test(url) ? `https://github.com/${url}` : url],
-    ["homepage", homepage],
-  ];
-  return { manifest: { ...texts(json), urls: addresses(urls) }, parsed: json };
+function kindOf(isPython: boolean, npm: NpmManifest | undefined, scripts: readonly string[]): Project["kind"] {
+  if (isPython) return "python";
+  if (scripts.length > 0) return "typescript";
+  return npm?.name === undefined || npm.isPrivate ? "other" : "javascript";
 }
 
-async function parsed<Content>(file: string, parse: (text: string) => unknown): Promise<Content> {
-  try {
-    return parse(await readFile(file, "utf8")) as Content;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
-    throw new DocumentationError("invalid-project", `${file} cannot be read: ${reason}`, { cause: error });
-  }
-}
-
-function texts(table: Readonly<Record<string, unknown>>): Omit<Manifest, "urls"> {
-  const { name, description, version } = table;
+function pythonUse(manifest: Manifest | undefined, [first]: readonly string[]): Pick<Project, "install" | "usage"> {
   return {
-    ...(typeof name === "string" && name !== "" && { name }),
-    ...(typeof description === "string" && { description }),
-    ...(typeof version === "string" && { version }),
+    install: manifest?.name === undefined ? undefined : `pip install ${manifest.name}`,
+    usage: first === undefined ? undefined : `import ${basename(first).replace(/\.pyi?$/, "")}`,
   };
 }
 
-function addresses(entries: readonly (readonly [string, unknown])[]): Map<string, string> {
-  return new Map(
-    entries.flatMap(([key, url]) => (typeof url === "string" && url !== "" ? [[key.toLowerCase(), url] as const] : [])),
+/** Who keeps a private folder of packages publishes those that are not private. */
+function npmUse(npm: NpmManifest | undefined, members: readonly Member[]): Pick<Project, "install" | "usage"> {
+  const published = [...(npm ? [npm] : []), ...members.map(({ manifest }) => manifest)].filter(
+    ({ name, isPrivate }) => name !== undefined && !isPrivate,
+  );
+  const [only, ...others] = published;
+  const name = others.length === 0 || only === npm ? only?.name : undefined;
+  return name === undefined
+    ? { install: undefined, usage: undefined }
+    : { install: `npm install ${name}`, usage: `import * as library from "${name}";` };
+}
+
+interface Member {
+  folder: string;
+  manifest: NpmManifest;
+}
+
+/** The packages of a workspace, as npm, yarn and pnpm name them. */
+async function workspaceMembers(
+  folder: string,
+  { workspaces }: NpmManifest,
+  files: ReadonlySet<string>,
+): Promise<Member[]> {
+  const pnpm = files.has("pnpm-workspace.yaml")
+    ? (parseYaml(await readFile(join(folder, "pnpm-workspace.yaml"), "utf8"), { logLevel: "silent" }) as {
+        packages?: unknown;
+      } | null)
+    : undefined;
+  const patterns = [...workspaces, ...textsIn(pnpm?.packages)].filter((pattern) => !pattern.startsWith("!"));
+  const found = await Promise.all(
+    patterns.map(async (pattern) => {
+      const plain = pattern.replace(/^\.\//, "").replace(/\/$/, "");
+      if (!plain.includes("*")) return [plain];
+      const parent = plain.replace(/\/?\*.*$/, "") || ".";
+      const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
+      return entries
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => (parent === "." ? name : `${parent}/${name}`));
+    }),
+  );
+  const folders = [...new Set(found.flat())]
+    .filter((path) => existsSync(join(folder, path, "package.json")))
+    .toSorted();
+  return Promise.all(
+    folders.map(async (path) => ({
+      folder: path,
+      manifest: await readPackageJson(join(folder, path, "package.json")),
+    })),
   );
 }
 
-/** The folder of the package: by the project's name where several are there. */
-async function pythonPackage(folder: string, name = ""): Promise<string | undefined> {
-  const wanted = name.replaceAll(/[-.]/g, "_").toLowerCase();
-  const found: string[] = [];
-  for (const parent of ["src", "."]) {
-    const entries = await readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isDirectory() || /^(\.|_|tests?$|docs?$|examples?$|node_modules$)/.test(entry.name)) continue;
-      const path = parent === "." ? entry.name : `${parent}/${entry.name}`;
-      if (existsSync(join(folder, path, "__init__.py"))) found.push(path);
-    }
-  }
-  return found.find((path) => basename(path).toLowerCase() === wanted) ?? found[0];
+function typescriptSources(folder: string, npm: NpmManifest, members: readonly Member[]): string[] {
+  const packages = [{ folder: ".", manifest: npm }, ...members.filter(({ manifest }) => !manifest.isPrivate)];
+  return packages
+    .filter((each) => entryModules(join(folder, each.folder), each.manifest.parsed).length > 0)
+    .map((each) => each.folder);
 }
 
 /** The repository that git knows, else the one that the manifest names. */

@@ -24,8 +24,10 @@ export async function withChangelog(source: DocumentationSource, file: string): 
   const fields = { title: "Changelog", description: "What changed in each version.", source: path, order: 9999 };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const toctree = source.files[TOCTREE];
+  const entry = { title: "Changelog", local: "changelog", isExpanded: false, children: [], line: 0 };
   return {
     ...source,
+    ...(source.order && { order: { ...source.order, nodes: [...source.order.nodes, entry] } }),
     files: {
       ...source.files,
       [PAGE]: `---\n${head.join("\n")}\n---\n\n${fromSet(text, file, source.folder)}`,

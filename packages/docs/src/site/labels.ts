@@ -18,7 +18,12 @@ export interface SiteLabels {
   previous: string;
   next: string;
   section: string;
+  /** `{host}` is replaced by the name of where the sources are. */
   edit: string;
+  /** Said of links that open beside the page. */
+  newTab: string;
+  notFound: string;
+  notFoundText: string;
   changed: string;
   variants: string;
   theme: string;

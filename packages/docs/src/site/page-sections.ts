@@ -90,7 +90,7 @@ ${versions ? versionLink(versions, labels) : ""}${variants(documentation, page, 
   pageFoot: ({ page, labels, editAddress, hasNotebook }) => {
     const changed = changedAt(page);
     const links = [
-      ...(editAddress === undefined ? [] : [`<a href="${escapeHtml(editAddress)}">${escapeHtml(labels.edit)}</a>`]),
+      ...(editAddress === undefined ? [] : [editLink(editAddress, labels)]),
       `<a href="${escapeHtml(markdownAddress(page))}">${escapeHtml(labels.markdown)}</a>`,
       ...(hasNotebook
         ? [
@@ -112,6 +112,21 @@ ${versions ? versionLink(versions, labels) : ""}${variants(documentation, page, 
   },
   footer: () => "",
 };
+
+const HOSTS: Readonly<Record<string, string>> = {
+  "github.com": "GitHub",
+  "gitlab.com": "GitLab",
+  "bitbucket.org": "Bitbucket",
+  "codeberg.org": "Codeberg",
+};
+
+/** A link to where the page can be changed, beside the page. */
+function editLink(address: string, { edit, newTab }: SiteLabels): string {
+  const { hostname } = URL.canParse(address) ? new URL(address) : { hostname: "" };
+  const host = HOSTS[hostname] ?? hostname;
+  const text = escapeHtml(edit.replace("{host}", () => host));
+  return `<a href="${escapeHtml(address)}" target="_blank" rel="noopener">${text} <span aria-hidden="true">↗</span><span class="vt-visually-hidden">(${escapeHtml(newTab)})</span></a>`;
+}
 
 /** A link to the list of versions, which a script puts in its place. */
 function versionLink({ at, own }: { at: string; own: string }, labels: SiteLabels): string {

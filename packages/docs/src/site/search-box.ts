@@ -22,6 +22,7 @@ function openSearchBox(place: HTMLElement): void {
   const field = element("input", "search__field");
   Object.assign(field, { id: FIELD, type: "search", autocomplete: "off", spellcheck: false, maxLength: 200 });
   field.placeholder = label.textContent;
+  field.setAttribute("aria-keyshortcuts", "/ Control+K");
   const status = element("p", "vt-visually-hidden");
   status.setAttribute("role", "status");
   const list = element("ul", "search__hits");
@@ -52,6 +53,12 @@ function openSearchBox(place: HTMLElement): void {
     clearTimeout(timer);
     timer = window.setTimeout(showOrSay, PAUSE_MS);
   });
+  document.addEventListener("keydown", (event) => {
+    if (!leadsToSearch(event)) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     clearTimeout(timer);
@@ -65,6 +72,15 @@ function openSearchBox(place: HTMLElement): void {
     }
     if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFocus(event, [field, ...list.querySelectorAll("a")]);
   });
+}
+
+/** Whether a key asks for the search: Ctrl or Command with K, or `/` where nothing is being written. */
+function leadsToSearch({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  const isWriting =
+    target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  return key === "/" && !isWriting;
 }
 
 /** The index of the pages in this one's version and language, as far as it has been fetched. */

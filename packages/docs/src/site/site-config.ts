@@ -35,6 +35,10 @@ export interface SiteSet {
   language?: string;
   /** What its pages are written in; found by files such as `mkdocs.yml`, else by the pages, unless given. */
   dialect?: NonNullable<DialectHooks["dialect"]>;
+  /** Another builder's configuration, whose order of pages and addresses the set has: `mkdocs.yml`, `docusaurus.config.js`. */
+  order?: string;
+  /** Files and folders below the folder that do not belong to the set. */
+  ignore?: readonly string[];
 }
 
 /** The configuration of a site. Options of the command line win over it. */
@@ -49,6 +53,8 @@ export interface SiteConfig extends SiteHead {
   sets?: readonly SiteSet[];
   /** The library's reference, read from its sources. */
   reference?: SiteReference;
+  /** A build that finds problems says them, writes the site and ends with 0. */
+  reportOnly?: boolean;
   /** The project's changelog, a file that becomes the page `changelog` of the first set. */
   changelog?: string;
   /** How `--run` runs the code of pages. */

@@ -6,7 +6,7 @@ import type { DocumentationSource } from "../folders/documentation-source.ts";
 
 /** Settings of a site's reference. */
 export interface SiteReference {
-  /** Folders of packages: of Python, those with an `__init__.py`; of TypeScript, those with a `package.json`. */
+  /** Packages: folders and modules of Python, and folders with a `package.json` of TypeScript. */
   packages: readonly string[];
   /** Below the site's base; `api` unless given. */
   at?: string;
@@ -17,6 +17,8 @@ export interface SiteReference {
   condition?: string;
   /** A Python with griffe; found or made unless given. */
   python?: string;
+  /** Whether Python packages are imported as well, to see names that their sources do not say. This runs their code. */
+  imports?: boolean;
   /** Folders with Python packages that are inherited from. */
   searchPaths?: readonly string[];
 }

@@ -14,7 +14,7 @@ import { mainLanguage } from "../search/stemmers.ts";
 import { markdownAddress } from "../folders/text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
 import { stylesheet } from "./static-site.ts";
-import { htmlPage, type PageFrame } from "./static-page.ts";
+import { htmlPage, notFoundPage, type PageFrame } from "./static-page.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export interface RunningServer {
 }
 
 /** Answer to a path: a body and its ending, another address, or nothing. */
-type Answer = { body: string | Uint8Array; extension: string } | { moved: string } | undefined;
+type Answer = { body: string | Uint8Array; extension: string; status?: number } | { moved: string } | undefined;
 
 /** Files that are served beside pages. */
 interface ServedFiles {
@@ -104,7 +104,12 @@ export async function serveDocumentation(
       const below = address === "/" ? "/" : `${address}/`;
       if (path.startsWith(below)) return fileIn(folder, path.slice(below.length));
     }
-    return path === "/" && frame.base !== "" ? { moved: frame.base } : undefined;
+    const first = documentation.find(frame.base || "/")?.address ?? documentation.pages[0]?.address;
+    if ((path === "/" || path === frame.base) && first !== undefined && first !== path) return { moved: first };
+    const [like] = documentation.pages;
+    return like && extname(path) === ""
+      ? { body: notFoundPage(documentation, like, live), extension: HTML, status: 404 }
+      : undefined;
   });
 }
 
@@ -118,7 +123,10 @@ function searchFiles(documentation: Documentation): Map<string, string> {
 export function serveFolder(folder: string, port: number): Promise<RunningServer> {
   return listen(port, undefined, async (path) => {
     const found = extname(path) === "" ? undefined : await fileIn(folder, path.slice(1));
-    return found ?? fileIn(folder, join(path.slice(1), "index.html"));
+    const shown = found ?? (await fileIn(folder, join(path.slice(1), "index.html")));
+    if (shown) return shown;
+    const missing = await fileIn(folder, "404.html");
+    return missing && "body" in missing ? { ...missing, status: 404 } : undefined;
   });
 }
 
@@ -197,6 +205,6 @@ function send(response: ServerResponse, answer: Answer, status = 200): void {
     response.writeHead(302, { Location: encodeURI(answer.moved) }).end();
   } else {
     const type = TYPES[answer.extension] ?? "application/octet-stream";
-    response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(answer.body);
+    response.writeHead(answer.status ?? status, { "Content-Type": type, "Cache-Control": "no-store" }).end(answer.body);
   }
 }

@@ -43,9 +43,23 @@ export function cardAddress({ address }: DocumentationPage): string {
   return `${address === "/" ? "" : address}/card.png`;
 }
 
+/**
+ * The page that a server gives where nothing is: with the site's header, search and list of pages.
+ * @param like a page in whose language, and with whose set's pages
+ */
+export function notFoundPage(documentation: Documentation, like: DocumentationPage, frame: PageFrame): string {
+  return htmlPage(documentation, like, frame, true);
+}
+
 /** The page as a file. */
-export function htmlPage(documentation: Documentation, page: DocumentationPage, frame: PageFrame): string {
-  const { site, base, hasCards } = frame;
+export function htmlPage(
+  documentation: Documentation,
+  page: DocumentationPage,
+  frame: PageFrame,
+  isMissing = false,
+): string {
+  const { site, base } = frame;
+  const hasCards = frame.hasCards && !isMissing;
   const rendered = documentation.render(page);
   const { title } = rendered;
   const main = fallbackOf(page);
@@ -68,8 +82,14 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     return shown((replaced ?? DEFAULT_SECTIONS[name])(props), name, frame);
   };
   const html = main ? inMainLanguage(rendered.html, page, main, labels) : rendered.html;
-  const isLanding = page.fields["layout"] === "landing";
-  const contents = isLanding ? "" : part("contents");
+  const isLanding = page.fields["layout"] === "landing" && !isMissing;
+  const contents = isLanding || isMissing ? "" : part("contents");
+  const shownTitle = isMissing ? labels.notFound : page.title;
+  const description = isMissing ? labels.notFoundText : page.description;
+  const canonical = site.origin + (main ? pageAddress(main.address, page.path) : page.address);
+  const links = isMissing
+    ? '<meta name="robots" content="noindex">'
+    : `<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}`;
   const data = {
     searchGroup: searchGroup(language, version),
     ...(hasStemmer(language) && { searchStem: mainLanguage(language) }),
@@ -85,6 +105,15 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
     searchFailed: labels.searchFailed,
     searchFound: labels.searchFound,
   };
+  const textOfPage = () => `${isLanding ? "" : part("breadcrumbs")}
+<div class="vt-heading" data-level="1"${main ? languageAttributes(main.language) : ""}><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
+${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${
+    isLanding && page.description !== ""
+      ? `<p class="landing__tagline">${text(page.description)}</p>
+`
+      : ""
+  }${problemList(frame.problems)}${html}
+<div class="page-foot">${part("pageFoot")}</div>`;
   const attributes = [
     ...Object.entries(data).map(([name, value]) => ` data-${dashed(name)}="${text(value)}"`),
     ...Object.entries(words).map(([name, value]) => ` data-label-${dashed(name)}="${text(value)}"`),
@@ -94,13 +123,13 @@ export function htmlPage(documentation: Documentation, page: DocumentationPage, 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(page.title)} · ${text(site.title)}</title>
-<meta name="description" content="${text(page.description)}">
+<title>${text(shownTitle)} · ${text(site.title)}</title>
+<meta name="description" content="${text(description)}">
 <meta name="color-scheme" content="light dark">
-<meta property="og:title" content="${text(page.title)}">
-<meta property="og:description" content="${text(page.description)}">
-<meta property="og:type" content="article">${site.origin === "" ? "" : `\n<link rel="canonical" href="${text(site.origin + (main ? pageAddress(main.address, page.path) : page.address))}">`}${hasCards ? cardTags(page, site) : ""}
-${frame.head?.favicon === undefined ? "" : `<link rel="icon" href="${text(below(base, frame.head.favicon))}">\n`}<link rel="alternate" type="text/markdown" href="${text(markdownAddress(page))}">${otherLanguages(documentation, page, site)}
+<meta property="og:title" content="${text(shownTitle)}">
+<meta property="og:description" content="${text(description)}">
+<meta property="og:type" content="article">${site.origin === "" || isMissing ? "" : `\n<link rel="canonical" href="${text(canonical)}">`}${hasCards ? cardTags(page, site) : ""}
+${frame.head?.favicon === undefined ? "" : `<link rel="icon" href="${text(below(base, frame.head.favicon))}">\n`}${links}
 <script src="${text(base)}/theme.js"></script>
 <link rel="stylesheet" href="${text(base)}/documentation.css">
 <script type="module" src="${text(base)}/page.js"></script>
@@ -114,15 +143,7 @@ ${part("head")}
 <nav class="navigation" id="vt-navigation" popover aria-label="${text(labels.documentation)}" tabindex="0">${part("navigation")}</nav>
 ${contents}
 <main id="main">
-${isLanding ? "" : part("breadcrumbs")}
-<div class="vt-heading" data-level="1"${main ? languageAttributes(main.language) : ""}><h1 id="${text(title.id)}" tabindex="-1">${text(page.title)}</h1><a class="vt-anchor" href="#${text(title.id)}"><span aria-hidden="true">#</span><span class="vt-visually-hidden">${text(labels.section.replace("{title}", () => page.title))}</span></a></div>
-${page.fields["draft"] === true ? `<p class="draft">${text(labels.draft)}</p>\n` : ""}${
-    isLanding && page.description !== ""
-      ? `<p class="landing__tagline">${text(page.description)}</p>
-`
-      : ""
-  }${problemList(frame.problems)}${html}
-<div class="page-foot">${part("pageFoot")}</div>
+${isMissing ? notFoundText(page, labels) : textOfPage()}
 </main>
 ${part("footer")}
 </body>
@@ -139,6 +160,12 @@ function problemList(problems: readonly DocumentationProblem[] = []): string {
     .slice(0, MAX_SHOWN_PROBLEMS)
     .map(({ file, line, message }) => `<li><code>${text(file)}:${line}</code> ${text(message)}</li>`);
   return `<div class="vt-callout" data-kind="caution" role="status"><ul>${items.join("")}</ul></div>\n`;
+}
+
+function notFoundText({ set }: DocumentationPage, { notFound, notFoundText: words }: SiteLabels): string {
+  const first = set.pages[0];
+  const home = first ? `\n<p><a href="${text(first.address)}">${text(first.title)}</a></p>` : "";
+  return `<h1 tabindex="-1">${text(notFound)}</h1>\n<p>${text(words)}</p>${home}`;
 }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([

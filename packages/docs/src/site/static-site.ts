@@ -13,11 +13,12 @@ import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/pages";
 import type { Documentation } from "../folders/documentation.ts";
 import { fallbackOf } from "../folders/fallback-pages.ts";
+import { type SiteSurvey, SURVEY_FILE } from "./site-survey.ts";
 import type { SearchFiles } from "../search/search-files.ts";
 import { atomFeed, changedAt, llmsTxt, type SiteDescription, sitemap, markdownAddress } from "../folders/text-files.ts";
 import { siteScripts } from "./site-scripts.ts";
 import { FolderMaker, htmlFile } from "./page-writer.ts";
-import { cardAddress, redirectPage } from "./static-page.ts";
+import { cardAddress, notFoundPage, type PageFrame, redirectPage } from "./static-page.ts";
 
 export interface StaticSiteOptions {
   /** Path of the site's first page ("/docs"); what pages share is put below it. */
@@ -29,6 +30,9 @@ export interface StaticSiteOptions {
   cards: boolean;
   /** Style sheet of the site's own. */
   css: string;
+  frame: PageFrame;
+  /** What the site offers, for comparisons with later ones. */
+  survey: SiteSurvey;
 }
 
 /** About 100,000 tokens: what a language model reads at once, with room for a conversation. */
@@ -61,15 +65,25 @@ export async function writeSharedFiles(
   documentation: Documentation,
   search: SearchFiles,
   out: string,
-  { base, site, assetFolders, cards, css }: StaticSiteOptions,
+  { base, site, assetFolders, cards, css, frame, survey }: StaticSiteOptions,
 ): Promise<number> {
   const shared = base === "/" ? "" : base;
   const files = new Map<string, string | Uint8Array>();
   for (const [address, { base64 }] of documentation.sets.flatMap((set) => [...set.pictures]))
     files.set(address, Buffer.from(base64, "base64"));
   for (const { from, to } of documentation.sets.flatMap((set) => set.redirects)) {
-    if (from.fragment === undefined && !documentation.find(from.path)) files.set(htmlFile(from.path), redirectPage(to));
+    if (from.fragment !== undefined || documentation.find(from.path)) continue;
+    files.set(from.path.endsWith(".html") ? from.path : htmlFile(from.path), redirectPage(to));
   }
+  const [first] = documentation.pages;
+  // A site whose pages are all below its address leads to them.
+  if (first && !documentation.find(base) && !files.has(htmlFile(base)))
+    files.set(htmlFile(base), redirectPage(first.address));
+  files.set(`/${SURVEY_FILE}`, JSON.stringify(survey));
+  // Servers of plain files look for it at the top, or at the top of what they are given.
+  if (first)
+    for (const folder of new Set(["", shared]))
+      files.set(`${folder}/404.html`, notFoundPage(documentation, first, frame));
   for (const [name, text] of Object.entries(await siteScripts(search.languages))) files.set(`${shared}/${name}`, text);
   files.set(`${shared}/documentation.css`, `${await stylesheet()}${css}`);
   filesForMachines(documentation, site, files);

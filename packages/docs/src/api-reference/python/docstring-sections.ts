@@ -3,6 +3,8 @@
  * in (`Args:`), what comes out (`Returns:`, `Yields:`) and what may go wrong (`Raises:`).
  */
 
+import { markdownOfRst } from "./rst-markdown.ts";
+
 /** Parts of a docstring. Everything is Markdown. */
 export interface DocstringSections {
   /** The text around the sections, examples included. */
@@ -20,6 +22,8 @@ interface TypedText {
 }
 
 const HEADER = /^(\s*)(Args?|Arguments?|Attributes?|Params?|Parameters?|Returns?|Yields?|Raises?|Examples?):\s*$/;
+
+const DIRECTIVE = /^\s*\.\. [\w-]+::/m;
 
 /** Reads a docstring whose common indentation has been cut. */
 export function readDocstring(docstring: string): DocstringSections {
@@ -44,7 +48,8 @@ export function readDocstring(docstring: string): DocstringSections {
     else text.push(`**${word}**`, "", ...withFences(body), "");
     at = end - 1;
   }
-  sections.text = withFences(text).join("\n").trim();
+  const whole = withFences(text).join("\n").trim();
+  sections.text = DIRECTIVE.test(whole) ? markdownOfRst(whole) : whole;
   return sections;
 }
 

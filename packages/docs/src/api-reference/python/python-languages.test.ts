@@ -169,7 +169,7 @@ describe.skipIf(python === undefined)("a Python library", () => {
     const out = join(root, "out");
     const said: string[] = [];
     const output = { print: (line: string) => void said.push(line), fail: (line: string) => void said.push(line) };
-    expect(await run(["api", join(root, "lib"), "--out", out, "--python", python ?? ""], output)).toBe(0);
+    expect(await run(["reference", join(root, "lib"), "--out", out, "--python", python ?? ""], output)).toBe(0);
     expect(Object.keys(reference.pages).toSorted()).toEqual(["lib/index.md", "lib/lazy.part.md", "lib/styles.md"]);
     expect(reference.pages["lib/index.md"]).toContain("[`lib.styles`](styles.md): Sums.");
     const documentation = new Documentation([{ address: "/api", files: reference.pages }]);

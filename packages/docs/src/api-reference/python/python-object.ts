@@ -26,6 +26,8 @@ export interface PythonObject extends PythonCall {
   line: number | null;
   endLine: number | null;
   isRepeated?: boolean;
+  /** Whether it is a member of an enumeration. */
+  isValue?: boolean;
   members?: PythonObject[];
   /** The module that defines it. */
   module: string;
@@ -39,7 +41,10 @@ export interface PythonModule {
 }
 
 export interface PythonPackage {
+  /** As it is imported: `google.cloud.thing`. */
   package: string;
+  /** The folder that it is imported from. */
+  root: string;
   objects: PythonObject[];
   aliases: Record<string, string>;
   modules: PythonModule[];

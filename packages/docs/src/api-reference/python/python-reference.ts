@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { AutodocEntry, AutodocFile } from "../autodoc.ts";
 import { readDocstring } from "./docstring-sections.ts";
+import { addImportedNames, type ImportedNames } from "./imported-names.ts";
 import { modulePages } from "./module-pages.ts";
 import { fromParsedSections } from "./parsed-docstring.ts";
 import { pythonWithGriffe } from "./python-environment.ts";
@@ -22,6 +23,8 @@ export interface PythonReferenceOptions {
   sourceAt?: string | undefined;
   /** Folders with packages that it inherits from. */
   searchPaths?: readonly string[];
+  /** Whether the package is imported as well, to see names that its sources do not say. This runs its code. */
+  imports?: boolean | undefined;
   /** Called before griffe is installed. */
   onInstall?: (message: string) => void;
 }
@@ -31,6 +34,8 @@ export interface PythonReference extends AutodocFile {
   /** A page for each module that defines public names, and one that lists them, by path. */
   pages: Record<string, string>;
   skipped: { file: string; reason: string }[];
+  /** Result of importing the package, where that was asked for. */
+  imported?: ImportedNames;
 }
 
 const READER = fileURLToPath(new URL("../../../python/read_package.py", import.meta.url));
@@ -45,7 +50,7 @@ const MAX_ANSWER_BYTES = 512 * 1024 * 1024;
  */
 export async function pythonReference(
   folder: string,
-  { python, sourceAt, searchPaths = [], onInstall }: PythonReferenceOptions = {},
+  { python, sourceAt, searchPaths = [], imports = false, onInstall }: PythonReferenceOptions = {},
 ): Promise<PythonReference> {
   const program = await pythonWithGriffe({ python, ...(onInstall && { onInstall }) });
   const { stdout } = await promisify(execFile)(
@@ -57,11 +62,13 @@ export async function pythonReference(
     },
   );
   const described = JSON.parse(stdout) as PythonPackage;
+  const imported = imports ? await addImportedNames(described, python ?? program) : undefined;
   const names: Record<string, AutodocEntry> = {};
   const others = otherNames(described.aliases);
   for (const object of described.objects) {
-    const isShown = ({ path, kind, doc, isRepeated }: PythonObject) =>
-      doc !== "" && !isRepeated && !lastPart(path).startsWith("_") && (kind === "function" || kind === "property");
+    const isShown = ({ path, kind, doc, isRepeated, isValue }: PythonObject) =>
+      isValue === true ||
+      (doc !== "" && !isRepeated && !lastPart(path).startsWith("_") && (kind === "function" || kind === "property"));
     const [shown, hidden]: [Record<string, string>, Record<string, string>] = [{}, {}];
     for (const member of object.members ?? [])
       (isShown(member) ? shown : hidden)[lastPart(member.path)] = descriptionOf(
@@ -77,7 +84,8 @@ export async function pythonReference(
     };
   }
   const { aliases, modules, skipped } = described;
-  return { names, aliases, pages: modulePages(described.package, modules, described.objects, names), skipped };
+  const pages = modulePages(described.package, modules, described.objects, names);
+  return { names, aliases, pages, skipped, ...(imported && { imported }) };
 }
 
 function lastPart(path: string): string {
@@ -109,13 +117,14 @@ function descriptionOf(
   const isShownReturn = object.kind !== "class" && object.returns !== "None";
   const returnType = isCalled ? returns?.type || (isShownReturn ? code(object.returns) : "") : "";
   const lines = object.line === null ? "" : `#L${object.line}-L${object.endLine ?? object.line}`;
+  const isOwn = sourceAt !== undefined && object.file !== "" && !object.file.startsWith("..");
   const bases = (object.bases ?? []).filter(({ name: base }) => base !== "object");
   const block = [
     "<docstring>",
     part("name", object.kind === "class" ? `class ${name}` : name),
     part("anchor", object.path),
     part("aliases", aliases.slice(0, MAX_ALIASES).join(" ")),
-    part("source", sourceAt && `${sourceAt.replace(/\/$/, "")}/${object.file}${lines}`),
+    part("source", isOwn ? `${sourceAt.replace(/\/$/, "")}/${object.file}${lines}` : undefined),
     part("parameters", JSON.stringify(object.parameters)),
     object.overloads?.length ? part("overloads", JSON.stringify(object.overloads)) : "",
     Object.keys(object.types).length > 0 ? part("types", JSON.stringify(object.types)) : "",
