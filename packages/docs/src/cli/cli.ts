@@ -118,7 +118,7 @@ async function checkAndWrite(
     return 2;
   }
   const { documentation, frame } = await openJob(job);
-  if (command !== "published-ids") for (const line of dialectsOf(documentation)) output.print(line);
+  if (command === "check" || command === "build") for (const line of dialectsOf(documentation)) output.print(line);
   const publishedIds = options["published-ids"];
   const out = options.out ?? "dist";
   const staging = command === "build" ? await stagingFolder(out) : undefined;
