@@ -81,6 +81,8 @@ export class AnswerParser {
   #fences = 0;
   /** Where what opens a call begins, behind the last one. */
   #openAt = -1;
+  /** What the text was searched for, and from where. */
+  #searched = { text: "", found: new Map<string, { from: number; at: number }>() };
 
   constructor(
     format: AnswerFormat,
@@ -167,12 +169,22 @@ export class AnswerParser {
     this.#at = end;
   }
 
+  /** Where a delimiter is next: the text behind is searched once for it, and not once for each place before it. */
+  #indexOf(delimiter: string, from: number): number {
+    if (this.#searched.text !== this.#text) this.#searched = { text: this.#text, found: new Map() };
+    const known = this.#searched.found.get(delimiter);
+    if (known && known.from <= from && (known.at < 0 || known.at >= from)) return known.at;
+    const at = this.#text.indexOf(delimiter, from);
+    this.#searched.found.set(delimiter, { from, at });
+    return at;
+  }
+
   /** The first of some delimiters, and up to where none can begin. */
   #find(delimiters: readonly string[], isFinal: boolean): { at: number; delimiter: string } | { safe: number } {
     const text = this.#text;
     let best: { at: number; delimiter: string } | undefined;
     for (const delimiter of delimiters) {
-      const at = delimiter ? text.indexOf(delimiter, this.#at) : -1;
+      const at = delimiter ? this.#indexOf(delimiter, this.#at) : -1;
       if (at >= 0 && (!best || at < best.at)) best = { at, delimiter };
     }
     let safe = text.length;
@@ -415,7 +427,7 @@ export class AnswerParser {
     if (this.#guessAt >= 0 && !this.#log.calls.length && !this.#isLikeCall(calls, from)) return this.#leaveCalls();
     const text = this.#text;
     const closing = [calls.close.split(/\s+/).at(-1) ?? "", calls.tail].filter(isTelling);
-    const ends = closing.map((item) => [text.indexOf(item, from + 1), item.length] as const).filter(([at]) => at >= 0);
+    const ends = closing.map((item) => [this.#indexOf(item, from + 1), item.length] as const).filter(([at]) => at >= 0);
     const [at, length] = ends.toSorted(([a], [b]) => a - b)[0] ?? [-1, 0];
     if (at < 0 && !isFinal) return false;
     const end = at < 0 ? text.length : at + length;
