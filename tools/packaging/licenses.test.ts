@@ -18,7 +18,7 @@ describe("licenses", () => {
 
   test("every allowed one is used, or is a widely used permissive one", () => {
     const used = new Set(packages.map(({ license }) => license));
-    expect(ALLOWED.filter((each) => !used.has(each))).toEqual(["CC0-1.0", "Unlicense"]);
+    expect(ALLOWED.filter((each) => !used.has(each))).toEqual(["CC0-1.0", "Unlicense", "Zlib"]);
   });
 
   test("they are all that package.json of the site names", () => {

@@ -19,6 +19,7 @@ export const ALLOWED = [
   "ISC",
   "MIT",
   "Unlicense",
+  "Zlib",
   // Fonts, which are served unchanged.
   "OFL-1.1",
   // ----
@@ -26,9 +27,13 @@ export const ALLOWED = [
   "MPL-2.0",
 ] as const;
 
+/** Packages that state none by SPDX's id, with that of the text in their license file. */
+const BY_FILE: Readonly<Record<string, string>> = { "duck@0.1.12": "BSD-2-Clause" };
+
 /** A sentence for each package whose license is not allowed, or is not known. */
 export function refusedLicenses(packages: readonly LockedPackage[]): string[] {
-  return packages.flatMap(({ name, version, license }) => {
+  return packages.flatMap(({ name, version, license: stated }) => {
+    const license = BY_FILE[`${name}@${version}`] ?? stated;
     if (license === undefined) return [`${name}@${version} states no license in package-lock.json.`];
     return isAllowed(license)
       ? []

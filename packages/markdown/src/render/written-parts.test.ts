@@ -51,5 +51,5 @@ test("what a macro stands for counts as part of the text, and is shown where it 
   expect(page.html).toContain("Described <em>here</em>.");
   expect(visible(page.html)).toContain("- # a\n- # a\n");
   const large = (count: number) => ({ components: { autodoc: () => "- # a\n".repeat(count) } });
-  expect(renderMarkdown("[[autodoc]] many", large(9_000)).warnings).toEqual([]);
+  expect(renderMarkdown("[[autodoc]] many", large(6_000)).warnings).toEqual([]);
 });

@@ -89,7 +89,8 @@ function openedOf(stored: StoredSheet | undefined, data: PlaygroundData, endpoin
 function newSheet(data: PlaygroundData, endpoint: string): Sheet {
   const now = Date.now();
   return {
-    id: newId(),
+    // Drawn ahead on the server it is the same for everybody: the page gives it its name.
+    id: typeof window === "undefined" ? "new" : newId(),
     title: LABELS.sheets.untitled({ date: new Date(now).toISOString().slice(0, 10) }),
     task: data.task,
     created: now,
