@@ -229,7 +229,7 @@ describe("a server next to the site", () => {
     expect(requested).toBe(2);
     await page.locator(".more-menu > summary").click();
     await page.getByRole("button", { name: "Keys and servers", exact: true }).click();
-    await page.getByLabel("Repeat requests that fail for a moment").uncheck();
+    await page.getByLabel("Retry temporary failures").uncheck();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.keyboard.press("Escape");
     requested = 0;

@@ -107,7 +107,7 @@ describe("local models, with no token and no network", () => {
 });
 
 describe("before its controls are live", () => {
-  test("the page renders with 6 kB of script, keeps input while the rest loads, and its tasks can be searched", async () => {
+  test("the page renders with 6.2 kB of script, keeps input while the rest loads, and its tasks can be searched", async () => {
     const page = await browser.newPage();
     let bytes = 0;
     page.on("response", (response) => {
@@ -123,7 +123,7 @@ describe("before its controls are live", () => {
       waitUntil: "networkidle",
     });
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThan(6_000);
+    expect(bytes).toBeLessThan(6_200);
     await page.getByLabel("Text", { exact: true }).fill("Wo ist bitte der Bahnhof?");
     await page.getByRole("button", { name: "Run" }).click();
     await expect.poll(() => answered(page).count()).toBe(0);
@@ -138,7 +138,7 @@ describe("before its controls are live", () => {
     await page.close();
   });
 
-  test("a conversation has loaded at most 220 kB of script after the first press, headers included", async () => {
+  test("a conversation has loaded at most 225 kB of script after the first press, headers included", async () => {
     const page = await browser.newPage();
     let bytes = 0;
     page.on("requestfinished", (request) => {
@@ -152,7 +152,7 @@ describe("before its controls are live", () => {
     await expect.poll(() => bytes).toBeGreaterThan(100_000);
     // The last of them come together.
     await page.waitForTimeout(1000);
-    expect(bytes).toBeLessThanOrEqual(220_000);
+    expect(bytes).toBeLessThanOrEqual(225_000);
     await page.close();
   });
 

@@ -43,7 +43,7 @@ export const chatWidget: ComponentExamples = {
     ),
   },
   keyboard: [
-    { keys: "Enter", does: "opens the settings", from: "summary", shows: ".vt-widget[data-settings]" },
+    { keys: "Enter", does: "opens the settings", from: "button[aria-expanded]", shows: 'button[aria-expanded="true"]' },
     {
       keys: "Tab",
       does: "goes from the message to the button",
