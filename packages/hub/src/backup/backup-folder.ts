@@ -10,11 +10,13 @@ import { dirname, join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
+import { lockFolder } from "../store/engine/data-folder.ts";
 import { BackupError } from "./backup-error.ts";
 
 export const KIND = "vitrine-backup";
 export const FORMAT = 2;
 const MANIFEST = "backup.json";
+const LOCK = "store.lock";
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,6 +26,8 @@ const path = v.pipe(
   v.string(),
   v.check((text) => text !== "" && !text.split("/").some((part) => part === "" || part === "." || part === "..")),
 );
+/** Rights of a file: nothing that runs as somebody else. */
+const mode = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0o777));
 const manifest = v.strictObject({
   kind: v.literal(KIND),
   format: v.literal(FORMAT),
@@ -35,7 +39,7 @@ const manifest = v.strictObject({
   folders: v.record(
     v.string(),
     v.strictObject({
-      files: v.array(v.strictObject({ path, sha256, bytes, mtimeMs: v.number(), mode: v.number() })),
+      files: v.array(v.strictObject({ path, sha256, bytes, mtimeMs: v.number(), mode })),
       // A repository has some that nothing is in, and is none without them.
       empty: v.array(path),
     }),
@@ -69,6 +73,17 @@ export class BackupFolder {
     throw new BackupError(`${join(this.path, MANIFEST)} is damaged at ${v.getDotPath(issues[0]) ?? "its beginning"}.`);
   }
 
+  /** Does what one process at a time may do: another backup would remove the files that this one writes. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const unlock = await lockFolder(this.path).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === "in-use")
+        throw new BackupError(`Another command works on the backup ${this.path}. Wait until it has ended.`);
+      // A disk that can only be read is restored from all the same.
+      return () => Promise.resolve();
+    });
+    return work().finally(unlock);
+  }
+
   /** Makes the folder. @throws BackupError where something else is in it */
   async prepare(): Promise<Manifest | undefined> {
     await mkdir(join(this.path, "files"), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +91,7 @@ export class BackupFolder {
     });
     const names = await readdir(this.path);
     if (names.includes(MANIFEST)) return this.manifest();
-    const other = names.find((name) => name !== "files");
+    const other = names.find((name) => name !== "files" && name !== LOCK);
     if (other !== undefined) throw new BackupError(`${this.path} holds ${other}, and no backup. Give an empty folder.`);
     return undefined;
   }

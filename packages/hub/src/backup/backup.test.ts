@@ -11,7 +11,7 @@ import type { Store } from "../search/store.ts";
 import { ENGINES, titleOf } from "../testing/store-under-test.ts";
 import { BackupError } from "./backup-error.ts";
 import { BackupFolder } from "./backup-folder.ts";
-import { STORE_ALONE } from "./backup-plan.ts";
+import { parsePlan, STORE_ALONE } from "./backup-plan.ts";
 import { restoreBackup, verifyBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -288,6 +288,37 @@ test("secrets are in a backup under a passphrase only, and another one changes n
   expect(await other.readNote("session-secret")).toBe("0123456789");
 });
 
+test("texts of other calls do not become those of the calls that are restored", async () => {
+  const path = await folderForTest();
+  const store = await inMemory();
+  await put(store, ROWS);
+  await writeBackup(store, path);
+  const other = await inMemory();
+  await put(other, SECRET_ROWS);
+  await restoreBackup(other, path);
+  expect(await rowsIn(other, ["vitrine_calls", "vitrine_call_texts"])).toEqual({
+    vitrine_calls: expected(ROWS)["vitrine_calls"],
+    vitrine_call_texts: [],
+  });
+});
+
+test("two backups into one folder at once: one is whole, the other says why it is none", async () => {
+  const path = await folderForTest();
+  const store = await filled(await openStore({ memory: true }));
+  const ended = await Promise.allSettled([writeBackup(store, path), writeBackup(store, path)]);
+  const [refused] = ended.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(String(refused?.reason)).toContain("Another command works on the backup");
+  expect((await verifyBackup(path))[0]).toContain(`${records.length} models`);
+  expect((await writeBackup(store, path)).models).toBe(records.length);
+});
+
+test("a plan that is none is refused by its field", () => {
+  expect(() => parsePlan("{")).toThrow(/no JSON/);
+  expect(() => parsePlan(JSON.stringify({ ...STORE_ALONE, folders: { added: 7 } }))).toThrow(/folders\.added/);
+  expect(parsePlan(JSON.stringify(STORE_ALONE))).toEqual(STORE_ALONE);
+});
+
 /** What is in the files of a backup, unpacked where it is packed. */
 async function allTexts(path: string): Promise<string[]> {
   const names = await readdir(path, { recursive: true, withFileTypes: true });
@@ -403,6 +434,7 @@ test("folders are in it, what is there is not written again, and a kill leaves w
   });
   await expect(ended).rejects.toThrow("killed");
   expect(await other.tables.isHalfRestored()).toBe(true);
+  await expect(writeBackup(other, await folderForTest())).rejects.toThrow(/A restore of this store was not finished/);
   await restoreBackup(other, path, { plan: into });
   expect(await other.tables.isHalfRestored()).toBe(false);
   expect(await other.getMany(records.map(({ id }) => id))).toEqual(records);

@@ -1,9 +1,8 @@
 /** Backups of earlier releases: one compressed file of records, listings and notes. */
-import { createReadStream } from "node:fs";
-import { createGunzip } from "node:zlib";
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { BackupError } from "./backup-error.ts";
 import { KIND } from "./backup-folder.ts";
+import { linesIn } from "./sealed-lines.ts";
 
 type Line =
   | { kind: typeof KIND; format: number }
@@ -49,14 +48,5 @@ async function check(path: string): Promise<void> {
 }
 
 async function* linesOf(path: string): AsyncGenerator<Line> {
-  const plain = createReadStream(path).on("error", (error) => unpacked.destroy(error));
-  const unpacked = createGunzip();
-  plain.pipe(unpacked);
-  let rest = "";
-  for await (const chunk of unpacked.setEncoding("utf8")) {
-    const parts = (rest + String(chunk)).split("\n");
-    rest = parts.pop() ?? "";
-    for (const part of parts) yield JSON.parse(part) as Line;
-  }
-  if (rest !== "") yield JSON.parse(rest) as Line;
+  for await (const line of linesIn(path)) yield JSON.parse(line) as Line;
 }

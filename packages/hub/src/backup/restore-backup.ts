@@ -8,7 +8,7 @@ import type { Store } from "../search/store.ts";
 import { NOTE, RESTORING_NOTE } from "../store/store-state.ts";
 import { BackupError } from "./backup-error.ts";
 import { BackupFolder, type Manifest } from "./backup-folder.ts";
-import { placeOfNote, placeOfTable, STORE_ALONE } from "./backup-plan.ts";
+import { type BackupPlan, placeOfNote, placeOfTable, STORE_ALONE } from "./backup-plan.ts";
 import { type Row, rowsOfEarlierBackup } from "./earlier-format.ts";
 import { copyOut } from "./folder-copy.ts";
 import { linesIn } from "./sealed-lines.ts";
@@ -36,31 +36,44 @@ export async function verifyBackup(path: string, passphrase?: string): Promise<s
 }
 
 /**
- * Makes a site hold what a backup says, and nothing else. What the backup does not have, such as secrets without the
- * passphrase, stays as it is.
+ * Makes a site hold what a backup says, and nothing else. Without the passphrase its keys stay as they are, and people sign
+ * in again.
  *
  * @throws BackupError where it is no backup, of a later format, or not whole: nothing is changed then
  */
 export async function restoreBackup(store: Store, path: string, options: BackupOptions = {}): Promise<BackupReport> {
   const { plan = STORE_ALONE, passphrase } = options;
   const found = await stat(path).catch(() => undefined);
-  if (found?.isFile()) return { ...(await restoreRows(store, () => rowsOfEarlierBackup(path), options)), says: [] };
+  if (found?.isFile()) {
+    const rows = () => rowsOfEarlierBackup(path);
+    return { ...(await restoreRows(store, rows, await tablesIn(rows(), plan), options)), says: [] };
+  }
   const backup = new BackupFolder(path);
   const manifest = await backup.manifest();
-  await backup.verify(manifest);
-  const rows = () => rowsOf(backup, manifest, passphrase);
-  for await (const { table } of rows())
-    if (placeOfTable(plan, table) === "out")
-      throw new BackupError(`${path} has the table ${table}, which none may have.`);
-  await store.writeNote(RESTORING_NOTE, manifest.made);
-  for (const [name, files] of Object.entries(manifest.folders)) {
-    const folder = plan.folders[name];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    if (folder !== undefined) await copyOut(backup, folder, files);
-  }
-  const report = await restoreRows(store, rows, options);
-  await store.writeNote(RESTORING_NOTE, undefined);
-  return { ...report, says: summaryOf(manifest) };
+  return backup.alone(async () => {
+    await backup.verify(manifest);
+    const rows = () => rowsOf(backup, manifest, passphrase);
+    // Secrets that are not in it belong to the rows that go: the text of a call must not become that of another one.
+    const tables = new Set([...(await tablesIn(rows(), plan)), ...plan.secret.tables]);
+    await store.writeNote(RESTORING_NOTE, manifest.made);
+    for (const [name, files] of Object.entries(manifest.folders)) {
+      const folder = plan.folders[name];
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (folder !== undefined) await copyOut(backup, folder, files);
+    }
+    const report = await restoreRows(store, rows, tables, options);
+    await store.writeNote(RESTORING_NOTE, undefined);
+    return { ...report, says: summaryOf(manifest) };
+  });
+}
+
+/** The tables that are written row by row. @throws BackupError for one that no backup has */
+async function tablesIn(rows: AsyncIterable<Row>, plan: BackupPlan): Promise<ReadonlySet<string>> {
+  const tables = new Set<string>();
+  for await (const { table } of rows) if (!BY_CONTENT.has(table)) tables.add(table);
+  const foreign = [...tables].find((table) => placeOfTable(plan, table) === "out");
+  if (foreign !== undefined) throw new BackupError(`It has the table ${foreign}, which no backup has.`);
+  return tables;
 }
 
 async function* rowsOf(backup: BackupFolder, manifest: Manifest, passphrase?: string): AsyncGenerator<Row> {
@@ -81,10 +94,9 @@ async function* rowsOf(backup: BackupFolder, manifest: Manifest, passphrase?: st
 async function restoreRows(
   store: Store,
   rows: () => AsyncIterable<Row>,
+  tables: ReadonlySet<string>,
   options: BackupOptions,
 ): Promise<Pick<BackupReport, "models" | "removed">> {
-  const tables = new Set<string>();
-  for await (const { table } of rows()) if (!BY_CONTENT.has(table)) tables.add(table);
   const restored = await store.withInitialLoad(() => restoreContent(store, rows, options));
   // After the models: writing them notes changes of the catalog.
   await store.tables.replace([...tables], partsOf(rows()));

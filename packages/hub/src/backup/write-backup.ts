@@ -7,6 +7,7 @@
 import { NOTE } from "../store/store-state.ts";
 import type { ReadRows } from "../store/table-copy.ts";
 import type { Store } from "../search/store.ts";
+import { BackupError } from "./backup-error.ts";
 import { BackupFolder, FORMAT, type FolderOfBackup, KIND, type Manifest } from "./backup-folder.ts";
 import { type BackupPlan, type Place, placeOfNote, placeOfTable, STORE_ALONE } from "./backup-plan.ts";
 import { copyIn } from "./folder-copy.ts";
@@ -43,15 +44,25 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
  * @throws BackupError where the folder holds something else
  */
 export async function writeBackup(store: Store, path: string, options: BackupOptions = {}): Promise<BackupReport> {
-  const { plan = STORE_ALONE, passphrase } = options;
+  if (await store.tables.isHalfRestored())
+    throw new BackupError("A restore of this store was not finished. Run it again first: there is half of it here.");
   const backup = new BackupFolder(path);
   const before = await backup.prepare();
+  return backup.alone(() => writeInto(backup, store, before, options));
+}
+
+async function writeInto(
+  backup: BackupFolder,
+  store: Store,
+  before: Manifest | undefined,
+  { plan = STORE_ALONE, passphrase, onProgress }: BackupOptions,
+): Promise<BackupReport> {
   const made = new Date().toISOString();
   const folders = await copyFolders(backup, plan, before?.folders ?? {});
   let models = 0;
   const onModels = (count: number) => {
     models += count;
-    options.onProgress?.(models);
+    onProgress?.(models);
   };
   const [tables, step] = [await store.tables.names(), await store.tables.step()];
   const blobs = await store.tables.snapshot(async (read) => {

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Store } from "../search/store.ts";
 import { BackupError } from "../backup/backup-error.ts";
-import type { BackupPlan } from "../backup/backup-plan.ts";
+import { parsePlan } from "../backup/backup-plan.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { type BackupReport, writeBackup } from "../backup/write-backup.ts";
 import { importFolder, pruneFolders } from "./folder.ts";
@@ -62,7 +62,7 @@ export function parseCommand(args: readonly string[], { cwd, env }: JobEnvironme
   const { values, positionals } = parse(args);
   const backupOptions = {
     passphrase: env["VITRINE_BACKUP_PASSPHRASE"] || undefined,
-    ...(values.plan !== undefined && { plan: JSON.parse(values.plan) as BackupPlan }),
+    ...(values.plan !== undefined && { plan: parsePlan(values.plan) }),
   };
   const [command, path, ...more] = positionals;
   if (command === "remove") return removal([path, ...more].filter((id) => id !== undefined));
