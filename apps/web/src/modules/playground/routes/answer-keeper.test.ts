@@ -88,3 +88,33 @@ test("it is dropped after its time, and is not kept where it is too long", async
   await expect(long.text()).resolves.toHaveLength(36);
   expect((await read()).status).toBe(404);
 });
+
+test("an answer that is too long to be kept comes no faster than its page reads, and ends with it", async () => {
+  const { app, read, signal } = site({ maxBytes: 1_000 });
+  let given = 0;
+  let aborted: AbortSignal | undefined;
+  app.post("/endpoint/endless", (context) => {
+    aborted = context.req.raw.signal;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+    return new Response(body);
+  });
+  const answer = await app.request("/endpoint/endless", {
+    method: "POST",
+    headers: { ...SAME, [ANSWER_HEADER]: NAME },
+  });
+  const page = answer.body?.getReader();
+  for (let piece = 0; piece < 50; piece += 1) await page?.read();
+  await new Promise((later) => setTimeout(later, 20));
+  // Ten pieces are kept; behind them one is read ahead at each end.
+  expect(given).toBeLessThan(60);
+  expect((await read()).status).toBe(404);
+  expect(aborted?.aborted).toBe(false);
+  await page?.cancel();
+  await expect.poll(() => aborted?.aborted).toBe(true);
+  expect(signal()).toBeUndefined();
+});

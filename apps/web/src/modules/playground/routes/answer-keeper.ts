@@ -11,7 +11,10 @@ import { ANSWER_HEADER, ANSWERS_PATH } from "../kept-answers.ts";
 
 const NAME = /^[a-z0-9]{20,60}$/;
 const RUNS_A_MODEL = /^\/(endpoint|local|shared)\//;
-/** Of one answer, and of all; an answer beyond goes to its page and is not kept. */
+/**
+ * Of one answer, and of all. An answer beyond is not kept: it belongs to those who read it, comes no faster than they
+ * take it, and ends with them.
+ */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const MAX_ANSWERS = 500;
@@ -22,10 +25,14 @@ interface KeptAnswer {
   aborter: AbortController;
   /** Status and headers, once they are there. */
   head: Promise<Response>;
+  /** From the first that somebody may still read. */
   pieces: Uint8Array[];
+  /** Pieces before these. */
+  released: number;
   bytes: number;
   isOver: boolean;
-  /** Wakes those who wait for the next piece. */
+  readers: Set<{ at: number }>;
+  /** Wakes those who wait for a piece, or for a reader. */
   wake: Set<() => void>;
 }
 
@@ -68,13 +75,14 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
         if (answers.get(name) === answer) total += piece.byteLength;
         if (answer.bytes > maxBytes) drop(name, answer);
         makeRoom();
-        for (const wake of answer.wake) wake();
+        changed(answer);
+        if (answers.get(name) !== answer && !(await isWanted(answer))) return answer.aborter.abort();
       }
     } catch {
       // It broke off: its end mark is missing, which the page sees.
     } finally {
       answer.isOver = true;
-      for (const wake of answer.wake) wake();
+      changed(answer);
       dropLater(name, answer);
     }
   };
@@ -111,8 +119,10 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
         aborter,
         head: new Promise((resolve) => (begin = resolve)),
         pieces: [],
+        released: 0,
         bytes: 0,
         isOver: false,
+        readers: new Set(),
         wake: new Set(),
       };
       makeRoom();
@@ -128,9 +138,9 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
       }
       const { status, headers, body } = context.res;
       begin(new Response(null, { status, headers }));
-      void readAll(name, answer, body);
       // A refusal is over at once, and the next attempt takes its place.
       context.res = new Response(bodyOf(answer), { status, headers });
+      void readAll(name, answer, body);
       return undefined;
     },
     close() {
@@ -141,24 +151,46 @@ export function answerKeeper({ keptMs = KEPT_MS, maxBytes = MAX_ANSWER_BYTES } =
   };
 }
 
+function changed({ wake }: KeptAnswer): void {
+  for (const each of wake) each();
+  wake.clear();
+}
+
+async function until(answer: KeptAnswer, isSo: () => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop
+  while (!isSo()) await new Promise<void>((resolve) => answer.wake.add(resolve));
+}
+
+/** Lets go of the pieces that all readers have, once they have all. Resolves to whether there is a reader left. */
+async function isWanted(answer: KeptAnswer): Promise<boolean> {
+  const end = answer.released + answer.pieces.length;
+  await until(answer, () => [...answer.readers].every(({ at }) => at >= end));
+  answer.pieces = [];
+  answer.released = end;
+  return answer.readers.size > 0;
+}
+
 /** All of the answer from its beginning, as it comes. */
 function bodyOf(answer: KeptAnswer): ReadableStream<Uint8Array> {
-  let at = 0;
+  const reader = { at: 0 };
+  answer.readers.add(reader);
+  const leave = () => {
+    answer.readers.delete(reader);
+    changed(answer);
+  };
+  const next = () => answer.pieces[reader.at - answer.released];
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      while (at >= answer.pieces.length && !answer.isOver)
-        // oxlint-disable-next-line no-await-in-loop
-        await new Promise<void>((resolve) => {
-          const wake = () => {
-            answer.wake.delete(wake);
-            resolve();
-          };
-          answer.wake.add(wake);
-        });
-      const piece = answer.pieces[at];
-      if (piece === undefined) return controller.close();
-      at += 1;
+      await until(answer, () => next() !== undefined || answer.isOver);
+      const piece = next();
+      if (piece === undefined) {
+        leave();
+        return controller.close();
+      }
+      reader.at += 1;
+      changed(answer);
       return controller.enqueue(piece);
     },
+    cancel: leave,
   });
 }
