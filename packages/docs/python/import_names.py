@@ -1,6 +1,6 @@
 """Imports a package and says which names it really has, as JSON. This runs the package's code.
 
-The process asks for bounds first: a minute of time, memory, no files but temporary ones to write, no network, no other
+The process asks for bounds first: two minutes of time, memory, no files but temporary ones to write, no network, no other
 programs.
 
 Usage: import_names.py <root that it is imported from> <name of the package>
@@ -22,6 +22,9 @@ MAX_SECONDS = 120
 MAX_MEMORY_BYTES = 4_000_000_000
 MAX_FILE_BYTES = 500_000_000
 MAX_MODULES = 5_000
+# What these change is named by their first argument.
+CHANGES = ("os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate", "os.chmod", "os.chown")
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 REFUSED = ("socket.connect", "socket.bind", "socket.getaddrinfo", "subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.spawn")
 # Where an object is in memory differs each time.
 ADDRESS = re.compile(r" at 0x[0-9a-f]+")
@@ -43,9 +46,10 @@ def bound():
     def refuse(event, arguments):
         if event in REFUSED:
             raise PermissionError(f"{event} is not allowed while names are read")
-        if event == "open" and isinstance(arguments[0], str) and re.search("[wax+]", str(arguments[1] or "")):
-            path = os.path.realpath(arguments[0])
-            if not path.startswith(temporary) and path != os.devnull:
+        is_write = event == "open" and bool(arguments[2] & WRITES if isinstance(arguments[2], int) else False)
+        if (is_write or event in CHANGES) and isinstance(arguments[0], (str, bytes, os.PathLike)):
+            path = os.path.realpath(os.fsdecode(arguments[0]))
+            if not path.startswith(temporary + os.sep) and path != os.devnull:
                 raise PermissionError(f"{path} is not written while names are read")
 
     sys.addaudithook(refuse)
