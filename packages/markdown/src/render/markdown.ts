@@ -118,6 +118,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const constructs: Constructs = { understood: 0, left: [], notes: [] };
   const substitutions = dialect.constructs.has("myst-lines") ? substitutionsOf(text) : new Map<string, string>();
   const imports = new Map<string, string>();
+  let forFragments = OUTPUT_PER_CHARACTER * (text.length + LEAST_LENGTH);
   const readingOf = (markdown: string, depth = 0): DialectReading => ({
     source: markdown,
     dialect,
@@ -126,7 +127,14 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
     imports,
     substitutions,
     fragment: (inner, at) => {
-      if (depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
+      const isSpent = forFragments <= 0;
+      forFragments -= inner.length + COST_OF_FRAGMENT;
+      if (!isSpent && forFragments <= 0)
+        constructs.left.push({
+          line: at.position?.start.line ?? 1,
+          message: "What substitutions and directives stand for is too long: the rest of it is shown as code.",
+        });
+      if (isSpent || depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
       const { tree } = readMarkdown(inner, true, ownNames, dialect);
       nestComponents(tree, isVoidComponent, problems);
       readDialect(tree, readingOf(inner, depth + 1));
@@ -200,6 +208,9 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
 
 /** Directives without Markdown inside hold fragments of it; so deep they nest. */
 const MAX_FRAGMENT_DEPTH = 4;
+/** A value of 60 references, each of 60 more, would be millions: they spend what the length of the page allows. */
+const COST_OF_FRAGMENT = 100;
+const LEAST_LENGTH = 10_000;
 
 /** `substitutions` of a page's front matter, MyST's or Jupyter Book's. */
 function substitutionsOf(source: string): ReadonlyMap<string, string> {

@@ -278,3 +278,21 @@ for (const { name, tags } of shapes)
       expect(cost(16_000, dialect), dialect).toBeLessThan(small * 8 * 4);
     }
   });
+
+test("values that stand for each other's references are bounded, and that is said", () => {
+  const value = (next: string) => Array.from({ length: 60 }, () => `{{ ${next} }}`).join(" ");
+  const source = lines(
+    "---",
+    "myst:",
+    "  substitutions:",
+    ...["b", "c", "d", "e"].map((next, at) => `    ${"abcd"[at]}: "${value(next)}"`),
+    '    e: "x"',
+    "---",
+    "",
+    "A {{ a }} here.",
+  );
+  const { warnings } = read(source, { dialect: "myst", isTrusted: true });
+  expect(warnings.map(({ message }) => message)).toEqual([
+    "What substitutions and directives stand for is too long: the rest of it is shown as code.",
+  ]);
+});
