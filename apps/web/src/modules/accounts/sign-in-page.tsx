@@ -3,6 +3,7 @@ import type { Page } from "../../shell/page.ts";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
 import { RichParagraph } from "../../shell/rich-text.tsx";
 import { Action } from "../../shell/components/controls.tsx";
+import { Problem } from "../../shell/components/outcome.tsx";
 
 const LABELS = SHELL_LABELS.signIn;
 
@@ -28,11 +29,7 @@ export function signInPage({ next, problem, name, provider }: SignInState): Page
         <article className="prose">
           <h1>{LABELS.title}</h1>
           <p>{provider === undefined ? LABELS.message : LABELS.personMessage}</p>
-          {problem === undefined ? null : (
-            <p className="vt-snippet__reason" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
           {provider === undefined ? null : (
             <>
               <p>

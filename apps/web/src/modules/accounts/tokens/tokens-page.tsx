@@ -1,6 +1,6 @@
 /** The tokens that somebody made for their programs. */
 import type { PersonalToken } from "@vitrine/hub";
-import { CodeBlock } from "../../../shell/code.tsx";
+import { MadeToken, Problem } from "../../../shell/components/outcome.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { TOKENS_LABELS as LABELS } from "./messages/tokens-labels.ts";
 import { Action, Options } from "../../../shell/components/controls.tsx";
@@ -29,17 +29,14 @@ export function tokensPage({ tokens, owner, canCreate, made, problem }: TokensSt
       <article className="prose">
         <h1>{LABELS.title}</h1>
         <p>{LABELS.lead}</p>
-        {problem === undefined ? null : (
-          <p className="vt-snippet__reason" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {made === undefined ? null : (
-          <section role="status" aria-label={LABELS.made}>
-            <h2>{LABELS.made}</h2>
-            <p>{LABELS.once}</p>
-            <CodeBlock code={LABELS.shell({ token: made })} language="shell" label={LABELS.use} />
-          </section>
+          <MadeToken
+            heading={LABELS.made}
+            once={LABELS.once}
+            shell={LABELS.shell({ token: made })}
+            label={LABELS.use}
+          />
         )}
         <h2>{LABELS.make}</h2>
         {canCreate ? <NewToken owner={owner} /> : <p>{LABELS.readOnly}</p>}

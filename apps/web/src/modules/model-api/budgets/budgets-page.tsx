@@ -1,6 +1,6 @@
 /** Tokens of programs, budgets, spending, health and the last calls, for administrators. */
 import type { PersonalToken, Store } from "@vitrine/hub";
-import { CodeBlock } from "../../../shell/code.tsx";
+import { MadeToken, Problem } from "../../../shell/components/outcome.tsx";
 import { Action } from "../../../shell/components/controls.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import type { Page } from "../../../shell/page.ts";
@@ -52,17 +52,14 @@ export function budgetsPage(state: BudgetsState): Page {
       <article className="usage prose">
         <h1>{LABELS.title}</h1>
         <p>{LABELS.lead}</p>
-        {problem === undefined ? null : (
-          <p className="vt-snippet__reason" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {made === undefined ? null : (
-          <section role="status" aria-label={LABELS.made({ name: made.name })}>
-            <h2>{LABELS.made({ name: made.name })}</h2>
-            <p>{LABELS.once}</p>
-            <CodeBlock code={LABELS.shell({ token: made.token })} language="shell" label={LABELS.once} />
-          </section>
+          <MadeToken
+            heading={LABELS.made({ name: made.name })}
+            once={LABELS.once}
+            shell={LABELS.shell({ token: made.token })}
+            label={LABELS.once}
+          />
         )}
         {canChange ? null : <p>{LABELS.readOnly}</p>}
         <Budgets {...state} />
