@@ -23,9 +23,14 @@ export interface NamedCalls {
   /** Text around keys and values between tags. */
   tags?: {
     open: string;
+    /** Between a key and its value. */
     between: string;
+    /** The same before texts and before other values: they differ where an attribute says the type. */
+    ofText: string;
+    ofOther: string;
     close: string;
-    hasAttributes: boolean;
+    /** Between the end of a value and the next key. */
+    separator: string;
     /** Tags are named by their keys, as in `<city>Paris</city>`. */
     isKeyed: boolean;
   };

@@ -55,8 +55,28 @@ function written(template: Template, calls: readonly { name: string; arguments: 
   }
 }
 
-const FORMS = Object.entries(CHAT_TEMPLATES).flatMap(([name, source]) => {
-  const template = new Template(source);
+const entries = (text: string) => `{% for key, value in call.function.arguments | items %}${text}{% endfor %}`;
+const inTemplate = (written: string) =>
+  new Template(
+    `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}<call><invoke name="{{ call.function.name }}">${written}</invoke></call>{% endfor %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`,
+  );
+const VALUE = "{{ value if value is string else value | tojson }}";
+
+const MARKED = `{% macro write(value) %}{% if value is string %}<|q|>{{ value }}<|q|>{% elif value is mapping %}{{ '{' }}{% for k, v in value | items %}{{ k }}:{{ write(v) }}{{ ',' if not loop.last }}{% endfor %}{{ '}' }}{% elif value is iterable %}[{% for v in value %}{{ write(v) }}{{ ',' if not loop.last }}{% endfor %}]{% else %}{{ value | tojson }}{% endif %}{% endmacro %}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}<call>call:{{ call.function.name }}{{ write(call.function.arguments) }}</call>{% endfor %}<|end|>{% endfor %}{% if add_generation_prompt %}<|assistant|>{% endif %}`;
+
+const OTHER_FORMS: readonly (readonly [name: string, template: Template])[] = [
+  ["keys for tags", inTemplate(entries(`<{{ key }}>${VALUE}</{{ key }}>`))],
+  ["types in attributes", inTemplate(entries(`<p name="{{ key }}" string="{{ value is string }}">${VALUE}</p>`))],
+  ["tags in lines", inTemplate(`\n${entries(`<p={{ key }}>\n${VALUE}\n</p>\n`)}`)],
+  ["tags with separators", inTemplate(entries(`<k>{{ key }}</k><v>${VALUE}</v>{{ ', ' if not loop.last }}`))],
+  ["literals of Python", inTemplate("{{ dict(call.function.arguments.items()) }}")],
+  ["keys without quotation marks", new Template(MARKED)],
+];
+
+const FORMS = [
+  ...Object.entries(CHAT_TEMPLATES).map(([name, source]) => [name, new Template(source)] as const),
+  ...OTHER_FORMS,
+].flatMap(([name, template]) => {
   const text = written(template, [{ name: "clock", arguments: {} }]);
   if (text === undefined || parseAnswer(template, text, { tools }).tool_calls?.length !== 1) return [];
   try {
@@ -87,7 +107,9 @@ function callsIn(text: string, gbnf: string): string[] {
 }
 
 test("most forms have a grammar", () => {
-  expect(FORMS.length).toBeGreaterThan(6);
+  const names = FORMS.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(6 + OTHER_FORMS.length);
+  expect(names).toEqual(expect.arrayContaining(OTHER_FORMS.map(([name]) => name)));
 });
 
 test.skipIf(!hasJudge)("calls that templates render are accepted, and others are not", () => {
@@ -132,18 +154,8 @@ test("a template without calls, and no tools, are refused by name", () => {
   expect(() => callGrammar(plain, [{ type: "function" }])).toThrow("no name");
 });
 
-const entries = (text: string) => `{% for key, value in call.function.arguments | items %}${text}{% endfor %}`;
-test.each([
-  ["keys for tags", entries("<{{ key }}>{{ value }}</{{ key }}>")],
-  ["types in attributes", entries(`<p name="{{ key }}" string="{{ value is string }}">{{ value }}</p>`)],
-  ["tags with separators", entries("<k>{{ key }}</k><v>{{ value }}</v>{{ ', ' if not loop.last }}")],
-  ["literals of Python", "{{ dict(call.function.arguments.items()) }}"],
-  ["keys without quotation marks", `{{ '{' }}${entries("{{ key }}:<|q|>{{ value }}<|q|>{{ ',' if not loop.last }}")}}`],
-])("a form without a grammar is refused: %s", (_, written) => {
-  const call = `<call><invoke name="{{ call.function.name }}">${written}</invoke></call>`;
-  const template = new Template(
-    `{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% for call in m.tool_calls %}${call}{% endfor %}<|end|>{% endfor %}`,
-  );
+test("calls whose arguments cannot be told apart are refused", () => {
+  const template = inTemplate(entries("{{ key }} is {{ value }} "));
   expect(() => callGrammar(template, tools)).toThrow("in a form that grammars are made for");
 });
 

@@ -5,13 +5,13 @@
 import { isObject } from "@vitrine/base";
 import { ChatInputError, type JsonObject } from "../chat/conversation.ts";
 import type { Template } from "../compile/template.ts";
-import type { AnswerFormat } from "./answer-format.ts";
+import { type AnswerFormat, type NamedCalls } from "./answer-format.ts";
 import { checkedFormat } from "./check.ts";
 import { firstWord } from "./delimiters.ts";
-import { JsonGrammar, gbnfLiteral, inOrder } from "./json-grammar.ts";
 import { readValue } from "./literals.ts";
 import { CALL_SHAPES, KEYS, NAMES, STRINGS, TWO_CALLS, VALUES, answersOf, messageWith } from "./sample-answers.ts";
 import { typesOf } from "./schemas.ts";
+import { type Literals, ValueGrammar, gbnfLiteral, inOrder, resolved, textUpTo, valuesOf } from "./value-grammar.ts";
 
 /** One form in three languages of constraint. */
 export interface CallGrammar {
@@ -34,8 +34,12 @@ interface CallTexts {
   /** Behind the last call. */
   after: string;
   /** Around keys and values, where arguments are no object. */
-  args: { open: string; between: string; close: string; separator: string; isPython: boolean } | undefined;
+  tags: ArgumentTags | undefined;
+  literals: Literals;
 }
+
+/** Texts around a key and its value, which is written as it is where it is a text, or as a literal. */
+type ArgumentTags = Required<NonNullable<NamedCalls["tags"]>> & { hasLiterals: boolean };
 
 /**
  * Grammars for calls of these tools in the form of a template.
@@ -81,10 +85,13 @@ function textsOf(template: Template, format: AnswerFormat): CallTexts | undefine
   for (const [asText, hasShortIds] of CALL_SHAPES) {
     for (const content of ["", null]) {
       const of = (calls: readonly JsonObject[]) => answers.of(messageWith(calls, asText, content, hasShortIds));
-      const one = split(of([{ name: NAMES[0], arguments: STRINGS }]), format, [NAMES[0]]);
+      const rendered = of([{ name: NAMES[0], arguments: STRINGS }]);
+      const one = split(rendered, format, [NAMES[0]]);
       if (!one) continue;
       const two = split(of(TWO_CALLS), format, [...NAMES]);
       const [before = "", between = "", after = ""] = one;
+      // Around a call the name is not known yet.
+      if ([before, two?.[2], after].some((text) => text?.includes(NAMES[0]))) continue;
       // A template without a generation prompt writes the role first.
       const begin = format.calls?.head ? before.indexOf(firstWord(format.calls.head)) : 0;
       return {
@@ -92,7 +99,8 @@ function textsOf(template: Template, format: AnswerFormat): CallTexts | undefine
         between,
         next: two?.[2],
         after: beforeStop(after, format),
-        args: argumentTexts(format),
+        tags: argumentTags(format),
+        literals: literalsOf(format, rendered, of([{ name: NAMES[0], arguments: { [KEYS[0]]: true } }])),
       };
     }
   }
@@ -116,41 +124,43 @@ function split(text: string | undefined, format: AnswerFormat, names: readonly s
 
 /** Where the arguments are that begin behind a name. */
 function argumentsIn(text: string, from: number, format: AnswerFormat): { start: number; end: number } | undefined {
-  const args = argumentTexts(format);
-  if (args) {
+  const tags = argumentTags(format);
+  if (tags) {
     const first = text.indexOf(KEYS[0], from);
     const last = text.indexOf(VALUES[1], first);
     if (first < 0 || last < 0) return undefined;
-    const end = last + VALUES[1].length + (args.isPython ? 1 : args.close.length);
-    return { start: first - args.open.length, end };
+    const close = tags.hasLiterals ? "'" : `${tags.isKeyed ? `</${KEYS[1]}>` : ""}${tags.close}`;
+    return { start: first - tags.open.length, end: last + VALUES[1].length + close.length };
   }
+  const quote = quoteOf(format);
   const wanted = JSON.stringify(STRINGS);
   for (let start = text.indexOf("{", from); start >= 0 && start < from + 200; start = text.indexOf("{", start + 1)) {
-    const reading = readValue(text, start);
-    if (typeof reading !== "string" && JSON.stringify(parsedJson(text.slice(start, reading.end))) === wanted)
+    const reading = readValue(text, start, { quote });
+    if (typeof reading !== "string" && JSON.stringify(JSON.parse(reading.json)) === wanted)
       return { start, end: reading.end };
   }
   return undefined;
 }
 
-/** The value of a text that is JSON: a literal of another language has no grammar here. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+const quoteOf = ({ calls }: AnswerFormat): string | undefined => (calls && "quote" in calls ? calls.quote : undefined);
+
+/** How values are written, as the text of a call shows it, and one with a word as its value. */
+function literalsOf(format: AnswerFormat, ofTexts = "", ofWord = ""): Literals {
+  const word = /\btrue\b/i.exec(ofWord.slice(ofWord.indexOf(KEYS[0])))?.[0];
+  return {
+    quote: quoteOf(format),
+    hasBareKeys: format.calls?.style === "marked-literals",
+    isPython: word === "True" || (word === undefined && ofTexts.includes(`{'${KEYS[0]}`)),
+  };
 }
 
-/** The texts around keys and values, where arguments are no object; undefined where tags are not the same for all keys. */
-function argumentTexts({ calls, problems }: AnswerFormat): CallTexts["args"] {
-  if (calls?.style === "python-call") return { open: "", between: "=", close: "", separator: ", ", isPython: true };
-  if (calls?.style !== "tagged-arguments" || !calls.tags || calls.tags.isKeyed || calls.tags.hasAttributes)
-    return undefined;
+/** The texts around keys and values, where arguments are no object. */
+function argumentTags({ calls, problems }: AnswerFormat): ArgumentTags | undefined {
+  const none = { open: "", close: "", isKeyed: false, hasLiterals: true };
+  if (calls?.style === "python-call") return { ...none, between: "=", ofText: "=", ofOther: "=", separator: ", " };
   // Answers that do not come back have tags that were misread.
-  if (problems.length) return undefined;
-  const { open, between, close } = calls.tags;
-  return { open, between, close, separator: "", isPython: false };
+  if (calls?.style !== "tagged-arguments" || !calls.tags || problems.length) return undefined;
+  return { ...calls.tags, hasLiterals: false };
 }
 
 /** Up to the token that ends the turn, which the model writes by itself. */
@@ -160,39 +170,59 @@ function beforeStop(text: string, { stops }: AnswerFormat): string {
 }
 
 function gbnfOf(texts: CallTexts, tools: readonly Tool[]): string {
-  const json = new JsonGrammar();
-  const calls = tools.map(({ name, parameters }) =>
-    [gbnfLiteral(name), literal(texts.between), argumentsRule(json, texts, name, parameters)].filter(Boolean).join(" "),
-  );
-  const call = json.add("call", calls.join(" | "));
+  const values = new ValueGrammar(texts.literals);
+  const calls = tools.map(({ name, parameters }) => {
+    const between = literal(texts.between.replaceAll(NAMES[0], name));
+    return [gbnfLiteral(name), between, argumentsRule(values, texts, name, parameters)].filter(Boolean).join(" ");
+  });
+  const call = values.add("call", calls.join(" | "));
   const more = texts.next === undefined ? "" : `( ${literal(texts.next)} ${call} )*`;
   const root = [literal(texts.before), call, more, literal(texts.after)].filter(Boolean).join(" ");
-  return `root ::= ${root}\n${json.text()}`;
+  return `root ::= ${root}\n${values.text()}`;
 }
 
 /** The rule for the arguments of one tool. */
-function argumentsRule(json: JsonGrammar, { args }: CallTexts, name: string, parameters: JsonObject): string {
-  if (!args) return json.valueOf(parameters, name);
-  const { open, between, close, separator, isPython } = args;
+function argumentsRule(values: ValueGrammar, { tags }: CallTexts, name: string, parameters: JsonObject): string {
+  if (!tags) return values.valueOf(parameters, name);
   const properties = Object.entries(isObject(parameters["properties"]) ? parameters["properties"] : {});
   const required = new Set(Array.isArray(parameters["required"]) ? parameters["required"] : []);
   const rules = properties.map(([key, schema]) => {
-    const isText = !isPython && typesOf(schema).join() === "string" && !("enum" in (schema as object));
-    const value = isText ? freeText(json, close) : json.valueOf(schema, `${name}-${key}`, parameters);
-    const rule = [literal(`${open}${key}${between}`), value, literal(close)].filter(Boolean).join(" ");
+    const close = `${tags.isKeyed ? `</${key}>` : ""}${tags.close}`;
+    const written = valuesBetween(tags, values, schema, `${name}-${key}`, parameters, close).map(([between, value]) =>
+      [literal(between), value].filter(Boolean).join(" "),
+    );
+    const value = written.length > 1 ? `( ${written.join(" | ")} )` : written.join("");
+    const rule = [literal(`${tags.open}${key}`), value, literal(close)].filter(Boolean).join(" ");
     return { rule, isRequired: required.has(key) };
   });
-  return rules.length ? inOrder(rules, separator && `${gbnfLiteral(separator)} `) : "";
+  return rules.length ? inOrder(rules, tags.separator && `${gbnfLiteral(tags.separator)} `) : "";
 }
-
-/** Text that stops where a tag of this kind begins. */
-function freeText(json: JsonGrammar, close: string): string {
-  const mark = close.trimStart()[0] ?? "<";
-  const next = close.trimStart()[1] ?? "/";
-  return json.add("text", `( [^${classOf(mark)}] | ${gbnfLiteral(mark)} [^${classOf(next)}] )*`);
+/** What may stand between a key and the end of its value: the text before the value, and the rule of the value. */
+function valuesBetween(
+  { ofText, ofOther, hasLiterals }: ArgumentTags,
+  values: ValueGrammar,
+  given: unknown,
+  name: string,
+  root: JsonObject,
+  close: string,
+): (readonly [between: string, value: string])[] {
+  if (hasLiterals) return [[ofText, values.valueOf(given, name, root)]];
+  const schema = isObject(given) ? resolved(given, root) : given;
+  const named = isObject(schema) ? valuesOf(schema) : undefined;
+  if (named)
+    return named.map((value) =>
+      typeof value === "string" ? [ofText, gbnfLiteral(value)] : [ofOther, values.valueOf({ const: value }, name)],
+    );
+  const types = typesOf(schema);
+  const isAny = !types.length && !(isObject(schema) && "properties" in schema);
+  const isText = isAny || types.includes("string");
+  // Where both are written alike, a text is everything.
+  const isOther = !isText || (ofText !== ofOther && (isAny || types.length > 1));
+  return [
+    ...(isText ? [[ofText, values.add("text", textUpTo(close || "<"))] as const] : []),
+    ...(isOther ? [[ofOther, values.valueOf(given, name, root)] as const] : []),
+  ];
 }
-
-const classOf = (char: string): string => (/[\]\\^-]/.test(char) ? `\\${char}` : char);
 
 /** A text of a template as literals, with any id in the place of one of the samples. */
 function literal(text: string): string {
@@ -206,7 +236,10 @@ function literal(text: string): string {
 /** The form of `structural_tag` that xgrammar reads since 0.1.26. */
 function structuralTag(texts: CallTexts, tools: readonly Tool[]): JsonObject {
   const trigger = /^\s*\S+?(?:[>\]|｜]+|(?=[{\s]|$))/.exec(texts.before)?.[0] ?? "";
-  const isPlain = !texts.args && !/call\dabcd|^:\d/m.test(texts.before + texts.between + texts.after);
+  const isPlain =
+    !texts.tags &&
+    Object.values(texts.literals).every((each) => !each) &&
+    !/call\dabcd|^:\d/m.test(texts.before + texts.between + texts.after);
   if (!trigger.trim() || !isPlain)
     return { type: "structural_tag", format: { type: "grammar", grammar: gbnfOf(texts, tools) } };
   const tags = tools.map(({ name, parameters }) => ({

@@ -229,7 +229,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
   const numbers = of([{ name: NAMES[0], arguments: { [KEYS[0]]: VALUES[0], [KEYS[2]]: NUMBER } }]) ?? "";
   const tags = tagsOf(one, numbers, nameStop);
   if (!tags) return undefined;
-  const { nameEnd, quote, open, between, close, hasAttributes, isKeyed, after } = tags;
+  const { nameEnd, quote, open, between, ofText, ofOther, close, separator, isKeyed, after } = tags;
   const shared = around(one.slice(0, nameAt), betweenFrom(VALUES[1] + tags.valueEnd), after);
   const isPython = tokens(nameEnd) === "(" && tokens(between) === "=";
   const isLiteral = tokens(nameEnd) === "{" && tokens(between) === ":";
@@ -252,7 +252,7 @@ function namedCalls(rendered: Rendered, hasTwo: boolean): CallFormat | undefined
     nameEnd: tokens(nameEnd.slice(0, nameEnd.length - open.length)).replaceAll(NAMES[0], NAME_HOLE),
     emptyEnd: firstToken(afterEmpty),
     isText: false,
-    tags: { open, between, close, hasAttributes, isKeyed },
+    tags: { open, between, ofText, ofOther, close, separator, isKeyed },
     ...id,
     ...shared,
   };
@@ -286,9 +286,11 @@ function tagsOf(
       nameEnd: string;
       open: string;
       between: string;
+      ofText: string;
+      ofOther: string;
       close: string;
+      separator: string;
       quote: string;
-      hasAttributes: boolean;
       isKeyed: boolean;
       /** Text behind the last value up to the end of its tag. */
       valueEnd: string;
@@ -329,8 +331,10 @@ function tagsOf(
     nameEnd,
     open,
     between,
+    ofText: hasAttributes ? assigned : between,
+    ofOther: hasAttributes ? ofNumber : between,
     close: isQuoted ? close.slice(quote.length) : close,
-    hasAttributes,
+    separator: unopened.slice(close.length),
     isKeyed,
     quote: isQuoted ? quote : "",
     valueEnd: isKeyed ? ends[1] + close : close,

@@ -104,8 +104,11 @@ function readTagged(
   const afterName = matchAt(text, nameEnd, calls.nameEnd.replaceAll(NAME_HOLE, name));
   if (afterName === "incomplete") return "incomplete";
   let at = typeof afterName === "number" ? afterName : nameEnd;
+  const separator = tags.separator.trim();
   for (;;) {
-    const place = skipSpace(text, at);
+    const separated = entries.length ? matchAt(text, skipSpace(text, at), separator) : at;
+    if (separated === "incomplete") return partOf(entries);
+    const place = skipSpace(text, separated ?? at);
     const isEnd = tags.isKeyed && text.startsWith("</", place);
     const opened = isEnd ? undefined : matchAt(text, place, tags.open.trim());
     if (opened === "incomplete" || (tags.isKeyed && place + 1 >= text.length)) return partOf(entries);
@@ -125,9 +128,10 @@ function readTagged(
     const between = firstWord(tags.between);
     const keyEnd = text.indexOf(between, opened);
     if (keyEnd < 0) return partOf(entries);
-    const assigned = tags.hasAttributes
-      ? matchWithAttributes(text, keyEnd, tags.between.trim())
-      : matchAt(text, keyEnd, tags.between.trim());
+    const assigned =
+      tags.ofText !== tags.ofOther
+        ? matchWithAttributes(text, keyEnd, tags.between.trim())
+        : matchAt(text, keyEnd, tags.between.trim());
     if (typeof assigned !== "number")
       return assigned === undefined ? { reason: "An argument has no value." } : partOf(entries);
     const key = text.slice(opened, keyEnd).trim();
@@ -145,9 +149,11 @@ function readTagged(
 
 /** Where a value ends: at the first end of a tag that another argument or the end of the call follows. */
 function valueEndOf(text: string, calls: CallFormat & NamedCalls, from: number, close: string): number {
-  const open = calls.tags?.open.trim() ?? "";
+  const [open = "", separator = ""] = [calls.tags?.open.trim(), calls.tags?.separator.trim()];
   for (let at = text.indexOf(close, from); at >= 0; at = text.indexOf(close, at + 1)) {
-    const after = skipSpace(text, at + close.length);
+    const end = skipSpace(text, at + close.length);
+    const separated = matchAt(text, end, separator);
+    const after = typeof separated === "number" ? skipSpace(text, separated) : end;
     if ([open, calls.close].some((next) => typeof matchAt(text, after, next) === "number")) return at;
   }
   return -1;
