@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
@@ -138,8 +138,9 @@ const languageFiles: Plugin = {
       });
       return outputFiles[0]?.text ?? "";
     };
+    // Next to the file that loads it.
     const emit = (name: string, source: string) =>
-      `/${this.getFileName(this.emitFile({ type: "asset", name: `language-${name}.js`, source }))}`;
+      `./${basename(this.getFileName(this.emitFile({ type: "asset", name: `language-${name}.js`, source })))}`;
     const ofEveryPage = Object.values(bundle).find((file) => file.name === "progressive-enhancement");
     const neededFirst = new Set(
       ofEveryPage?.type === "chunk" ? ofEveryPage.code.match(/(?<=["'`])[A-Z]+(?:_[A-Z]+)*_LABELS(?=["'`])/g) : [],
@@ -188,6 +189,8 @@ const languageFiles: Plugin = {
 // Two builds: `vite build` makes what browsers load, `vite build --ssr` makes the server.
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   root: import.meta.dirname,
+  // Files find each other wherever the site is below its host.
+  base: isSsrBuild ? "/" : "./",
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [
     react(),

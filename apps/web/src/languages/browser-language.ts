@@ -5,13 +5,14 @@
  */
 import { type PageLanguage, setPageLanguage } from "@vitrine/react/page-language";
 import { computedLabels } from "./computed-labels.ts";
+import { followLinks } from "./follow-links.ts";
 import { addressIn, type Locale } from "./languages.ts";
 
 type Labels = Readonly<Record<string, object>>;
 
 /**
  * @param first the objects of labels that are needed at once
- * @param files address of the file that exports an object of labels, by its name
+ * @param files address of the file that exports an object of labels, beside this one, by its name
  */
 export function startLanguage(locale: Locale, first: Labels, files: Readonly<Record<string, string>>): void {
   const texts: Record<string, object> = { ...first };
@@ -35,24 +36,5 @@ export function startLanguage(locale: Locale, first: Labels, files: Readonly<Rec
 /** The page speaks `language`, and links that scripts add lead to pages in it. */
 export function start(language: PageLanguage): void {
   setPageLanguage(() => language);
-  const follow = (element: Element) => {
-    // A link that names the language of its target has the address that it wants.
-    if (element.hasAttribute("hreflang")) return;
-    const name = element instanceof HTMLFormElement ? "action" : "href";
-    const address = element.getAttribute(name);
-    if (address?.startsWith("/") !== true) return;
-    const own = addressIn(language.locale as Locale, address);
-    if (own !== address) element.setAttribute(name, own);
-  };
-  const followAll = (part: ParentNode) => part.querySelectorAll('a[href^="/"], form[action^="/"]').forEach(follow);
-  new MutationObserver((changes) => {
-    for (const { target, type, addedNodes } of changes) {
-      if (type === "attributes") follow(target as Element);
-      for (const added of addedNodes)
-        if (added instanceof Element) {
-          if (added.matches("a, form")) follow(added);
-          followAll(added);
-        }
-    }
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ["href", "action"] });
+  followLinks((address) => addressIn(language.locale as Locale, address));
 }

@@ -342,7 +342,7 @@ test("browsers and crawlers find the rules, the name and the search of the site"
   const app = createTestSite({ ...options, store, origin: "https://site.example" });
   const text = async (path: string) => (await app.request(path)).text();
   expect(await text("/robots.txt")).toContain("Sitemap: https://site.example/sitemap.xml");
-  expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ name: "Vitrine", start_url: "/" });
+  expect(JSON.parse(await text("/manifest.webmanifest"))).toMatchObject({ name: "Vitrine", start_url: "./" });
   const template = /template="([^"]+)"/.exec(await text("/opensearch.xml"))?.[1];
   expect(template).toBe("https://site.example/models?q={searchTerms}");
   const page = await text("/models");

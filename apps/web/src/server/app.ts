@@ -8,6 +8,8 @@ import { Hono } from "hono";
 import { routePath } from "hono/route";
 import { routes as corePages } from "../pages/index.ts";
 import { adminRoutes, coreRoutes, fileRoutes } from "./core-routes.ts";
+import { basePathOf } from "../languages/site-address.ts";
+import { belowBase } from "./http/base-path.ts";
 import { gateway, type RequestContext } from "./http/gateway.ts";
 import { languageRoutes, preferredLanguage, underPrefixes } from "./http/language-prefixes.ts";
 import { answerByPreference } from "./http/markdown-preference.ts";
@@ -24,6 +26,8 @@ const MAX_SITES = 100;
 
 export function createApp(site: Site): Hono<RequestContext> {
   const { guard, modules, languages } = site;
+  // The site of a kind of reader gets addresses that the guard before it has read.
+  const base = site.visible === undefined ? basePathOf(site.origin) : "";
   const app = new Hono<RequestContext>();
   const own = new Hono<RequestContext>();
   const siteOf = sitesByRights(site);
@@ -45,7 +49,7 @@ export function createApp(site: Site): Hono<RequestContext> {
   if (guard) {
     app.route("/", languageRoutes(languages));
     app.all("*", (context) => guard.answer(context, view, siteOf));
-    return underPrefixes(app, languages);
+    return belowBase(underPrefixes(app, languages), base);
   }
   answerByPreference(app);
   for (const module of modules) if (module.routes) own.route("/", module.routes(view));
@@ -53,7 +57,7 @@ export function createApp(site: Site): Hono<RequestContext> {
   app.route("/", coreRoutes(view));
   app.route("/", own);
   app.route("/", fileRoutes(view));
-  return underPrefixes(app, languages);
+  return belowBase(underPrefixes(app, languages), base);
 }
 
 /** A site for each set of permissions, created on first use. */

@@ -38,8 +38,8 @@ export const settings = {
   ),
   origin: setting(
     "VITRINE_ORIGIN",
-    "Public address of the site, for canonical links, the sitemap and the feed. Without it, they use the address of the request.",
-    kinds.origin,
+    "Public address of the site, for links, the sitemap and the feed; without it, they use the address of the request. A path (`https://corp.example/hub`) says below which one it is: [A site below a path](expose-a-site.md#below-a-path).",
+    kinds.siteAddress,
   ),
   trustProxy: setting(
     "VITRINE_TRUST_PROXY",

@@ -6,7 +6,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { INLINE_RENDERER } from "../content/untrusted-content.ts";
 import { requestLanguage } from "../languages/language-context.ts";
 import { markingEnglish, withEnglishMarked } from "../languages/english-marks.ts";
-import { withLinksIn } from "../languages/page-links.ts";
+import { basePathOf } from "../languages/site-address.ts";
+import { withAddresses } from "../languages/page-links.ts";
 import { Document, type DocumentProps } from "../shell/document.tsx";
 import { awayPage, errorPage, notFoundPage } from "../shell/error-pages.tsx";
 import type { Page, RouteContext } from "../shell/page.ts";
@@ -87,12 +88,15 @@ export function representPage(
       <Document page={page} assets={assets.addresses} {...{ origin, needsToken, languages }} {...around} />,
     ),
   );
-  return represent(`<!doctype html>${withLinksIn(requestLanguage(), withEnglishMarked(markup))}`, {
-    status: page.status ?? 200,
-    contentType: "text/html; charset=utf-8",
-    headers: page.interactive && interactiveHeaders(page.interactive),
-    cacheControl: page.status && page.status >= 400 ? "no-store" : PAGE_CACHE_CONTROL,
-  });
+  return represent(
+    `<!doctype html>${withAddresses(requestLanguage(), basePathOf(origin), withEnglishMarked(markup))}`,
+    {
+      status: page.status ?? 200,
+      contentType: "text/html; charset=utf-8",
+      headers: page.interactive && interactiveHeaders(page.interactive),
+      cacheControl: page.status && page.status >= 400 ? "no-store" : PAGE_CACHE_CONTROL,
+    },
+  );
 }
 
 /** The answer where nothing is at an address. */

@@ -7,6 +7,7 @@ import { headerLabelOf, labelOf, SITE_PAGE_LIST } from "./site-pages.ts";
 import type { ChosenMachine } from "../catalog/machine.ts";
 import { MachineMenu } from "./machine-menu.tsx";
 import { SITE_NAME } from "../catalog/site-name.ts";
+import { basePathOf } from "../languages/site-address.ts";
 import { scriptJson } from "./structured-data.ts";
 import { addressIn, languageTag, LOCALES, type Locale } from "../languages/languages.ts";
 import { requestLanguage } from "../languages/language-context.ts";
@@ -60,14 +61,15 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
   const { machine, address = "/", adminPages = [] } = around;
   const locale = requestLanguage();
   const languageScript = assets.languages?.get(locale);
+  const base = basePathOf(origin);
   // The text of the documentation is English in every language.
   const canonical =
     page.canonical !== undefined && origin !== undefined
-      ? new URL(page.section === "docs" ? page.canonical : addressIn(locale, page.canonical), origin).href
+      ? origin + (page.section === "docs" ? page.canonical : addressIn(locale, page.canonical))
       : undefined;
   const title = page.title === SITE_NAME ? page.title : `${page.title} · ${SITE_NAME}`;
   return (
-    <html lang={languageTag(locale)}>
+    <html lang={languageTag(locale)} data-base={base === "" ? undefined : base}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -146,7 +148,7 @@ function StyleLinks({ page, assets: { styles, familyStyles } }: Pick<DocumentPro
 function LanguageLinks({ languages, origin, path }: { languages: readonly Locale[]; origin: string; path: string }) {
   if (languages.length < 2) return null;
   const linkTo = (hrefLang: string, locale: Locale) => (
-    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={new URL(addressIn(locale, path), origin).href} />
+    <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={origin + addressIn(locale, path)} />
   );
   return [...languages.map((locale) => linkTo(languageTag(locale), locale)), linkTo("x-default", "en")];
 }
@@ -160,7 +162,7 @@ function CardTags({ page, origin }: { page: Page; origin: string }) {
     : LABELS.siteImage({ site: SITE_NAME });
   return (
     <>
-      <meta property="og:image" content={new URL(address, origin).href} />
+      <meta property="og:image" content={origin + address} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

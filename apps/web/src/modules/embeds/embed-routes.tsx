@@ -85,9 +85,11 @@ export function embedRoutes({ assets, cache, contextOf, source }: SiteView): Hon
 /** The model of a page's address. */
 function modelOf(address: string, origin: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.origin !== origin) return undefined;
-  const path = /^\/models\/([^/]+(?:\/[^/]+)?)\/?$/.exec(url.pathname)?.[1];
+  const { href, pathname } = new URL(address);
+  if (!href.startsWith(`${origin}/`)) return undefined;
+  const path = /^\/models\/([^/]+(?:\/[^/]+)?)\/?$/.exec(
+    pathname.slice(new URL(`${origin}/`).pathname.length - 1),
+  )?.[1];
   try {
     return path && decodeURIComponent(path);
   } catch {

@@ -44,6 +44,7 @@ import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
 import { VOICE_LABELS } from "./voice/messages/voice-labels.ts";
 import { Action, Problem, Status } from "../../shell/components/controls.tsx";
+import { onSite } from "../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.conversations;
 
@@ -443,7 +444,7 @@ function Greeting({ name }: { name: string }) {
 /** Its code, with the worker's, comes with the first file. */
 const readDocument = async (file: File) => (await withTexts(import("./documents/read-document.ts"))).readDocument(file);
 
-const siteServers = ({ mcp }: PlaygroundData) => mcp.map((name) => ({ name, address: `${MCP_PATH}/${name}` }));
+const siteServers = ({ mcp }: PlaygroundData) => mcp.map((name) => ({ name, address: onSite(`${MCP_PATH}/${name}`) }));
 
 /** Tells once that a person has begun to write. */
 function Sign({ isGiven, onGiven }: { isGiven: boolean; onGiven: (isGiven: true) => void }) {

@@ -8,6 +8,7 @@ import type { PlaygroundData } from "./playground-data.ts";
 import { Playground } from "./playground.tsx";
 import { replaceControls, type EarlyUse } from "./replace-controls.ts";
 import { withTexts } from "../../languages/load-part.ts";
+import { onSite } from "../../languages/page-prefix.ts";
 
 export async function startPlayground(host: HTMLElement, early: EarlyUse): Promise<void> {
   const { task = "", run, search, data } = host.dataset;
@@ -43,7 +44,7 @@ async function lateStyles(): Promise<void> {
   const address = document.querySelector<HTMLMetaElement>("meta[name=late-styles]");
   if (address === null) return;
   address.remove();
-  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: address.content });
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: onSite(address.content) });
   await new Promise((resolve) => {
     sheet.addEventListener("load", resolve);
     sheet.addEventListener("error", resolve);

@@ -28,7 +28,7 @@ import {
   type PlaygroundState,
   type Target,
 } from "./targets/targets.ts";
-import { inPageLanguage } from "../../languages/page-prefix.ts";
+import { inPageLanguage, onSite } from "../../languages/page-prefix.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.page;
@@ -387,7 +387,7 @@ function useEndpointModels(data: PlaygroundData): [PlaygroundData, () => void] {
   const { endpoint } = data;
   const read = () => {
     if (!endpoint) return;
-    fetch(`${ENDPOINT_PATH}/v1/models`)
+    fetch(onSite(`${ENDPOINT_PATH}/v1/models`))
       .then(async (response) => {
         const answer: unknown = response.ok ? await response.json() : undefined;
         const listed = isObject(answer) && Array.isArray(answer["data"]) ? (answer["data"] as unknown[]) : undefined;

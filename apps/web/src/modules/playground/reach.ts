@@ -3,6 +3,7 @@
  * gets a hidden frame of this site, which may call that host and nothing else, and the request is sent from there. A
  * host is reached when a person entered it, never because an address or an answer names it.
  */
+import { onSite } from "../../languages/page-prefix.ts";
 /** The page of the frame; the parameter is the origin that it may call. */
 export const REACH_PATH = "/playground/reach";
 
@@ -28,10 +29,10 @@ function frameOf(origin: string): Promise<Window> {
   const made = new Promise<Window>((resolve, reject) => {
     const frame = document.createElement("iframe");
     frame.hidden = true;
-    frame.src = `${REACH_PATH}?${new URLSearchParams({ host: origin })}`;
+    frame.src = `${onSite(REACH_PATH)}?${new URLSearchParams({ host: origin })}`;
     frame.addEventListener("load", () => {
       const { contentWindow } = frame;
-      if (contentWindow && contentWindow.location.pathname === REACH_PATH) return resolve(contentWindow);
+      if (contentWindow && contentWindow.location.pathname === onSite(REACH_PATH)) return resolve(contentWindow);
       frame.remove();
       frames.delete(origin);
       return reject(new TypeError(`The frame for ${origin} did not load.`));

@@ -8,6 +8,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { addressIn, isPageAddress, languageOfAddress, LOCALES, type Locale } from "../../languages/languages.ts";
 import { hasRequestLanguage, inLanguage, requestLanguage } from "../../languages/language-context.ts";
+import { atAddress } from "./base-path.ts";
 import type { RequestContext } from "./gateway.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
@@ -26,7 +27,8 @@ export function underPrefixes<App extends Hono<RequestContext>>(app: App, langua
     if (named === undefined || !languages.includes(named.locale))
       return inLanguage("en", () => answer(request, ...rest));
     const { locale, address } = named;
-    const plain = request.url.slice(start) === address ? request : at(request, request.url.slice(0, start) + address);
+    const plain =
+      request.url.slice(start) === address ? request : atAddress(request, request.url.slice(0, start) + address);
     return inLanguage(locale, async () => {
       const response = await answer(plain, ...rest);
       const target = response.headers.get("Location");
@@ -39,13 +41,6 @@ export function underPrefixes<App extends Hono<RequestContext>>(app: App, langua
     });
   };
   return app;
-}
-
-function at(request: Request, url: string): Request {
-  const { method, headers, signal } = request;
-  return method === "GET" || method === "HEAD"
-    ? new Request(url, { method, headers, signal })
-    : new Request(url, { method, headers, signal, body: request.body, duplex: "half" } as RequestInit);
 }
 
 /** Leads people to the language that they read; goes after the gateway. */

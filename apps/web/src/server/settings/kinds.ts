@@ -13,14 +13,15 @@ export const address: TextSchema<string> = schema((text, refuse) => {
   return text.replace(/\/+$/, "");
 });
 
-/** Scheme, host and port alone: pages have their own paths. */
-export const origin: TextSchema<string> = schema((text, refuse) => {
+/** Scheme, host and port, and the path below which a site is, without a slash at its end. */
+export const siteAddress: TextSchema<string> = schema((text, refuse) => {
   if (!URL.canParse(text) || !WEB.includes(new URL(text).protocol))
     return refuse("an address that begins with https:// or http://");
   const url = new URL(text.replace(/\/+$/, ""));
-  if (url.username !== "" || url.pathname !== "/" || url.search !== "" || url.hash !== "")
-    return refuse("a scheme and a host, such as https://models.example, and nothing after it", url.origin);
-  return url.origin;
+  const isPlain = url.username === "" && url.search === "" && url.hash === "";
+  if (!isPlain || !/^(\/|(\/[\w.~-]+)+)$/.test(url.pathname))
+    return refuse("a scheme, a host and at most a path, such as https://models.example/hub", url.origin);
+  return url.origin + url.pathname.replace(/\/$/, "");
 });
 
 export const number = (least: number, max: number, what: string): TextSchema<number> =>

@@ -14,7 +14,7 @@ import { modelPath } from "@vitrine/react";
 import type { PaletteEntry } from "./palette-index.ts";
 import { SITE_NAME } from "../../catalog/site-name.ts";
 import { PALETTE_LABELS as LABELS } from "../messages/palette-labels.ts";
-import { inPageLanguage } from "../../languages/page-prefix.ts";
+import { inPageLanguage, onSite } from "../../languages/page-prefix.ts";
 
 interface Item {
   value: string;
@@ -201,7 +201,7 @@ function useAnswers<Answer>(query: string, address: string, toItem: (answer: Ans
     if (query.trim() === "") return undefined;
     const aborter = new AbortController();
     const ask = () =>
-      fetch(`${address}?q=${encodeURIComponent(query)}`, { signal: aborter.signal })
+      fetch(onSite(`${address}?q=${encodeURIComponent(query)}`), { signal: aborter.signal })
         .then(async (response) => {
           setItems(response.ok ? ((await response.json()) as Answer[]).map(toItem) : NO_ITEMS);
           const seconds = Number(response.headers.get("Retry-After"));

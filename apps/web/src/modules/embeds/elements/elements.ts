@@ -7,7 +7,8 @@ import { hydrateCopyButtons } from "@vitrine/markdown/page-script";
 import type { ElementLabels, ElementRunner } from "./try-model.tsx";
 import styles from "./elements.css?url";
 
-const SITE = new URL(import.meta.url).origin;
+/** Scripts are in a folder below the address of the site. */
+const SITE = new URL("..", import.meta.url).href.replace(/\/$/, "");
 const KINDS = ["model", "snippet", "prompt", "widget"] as const;
 
 export class VitrineElement extends HTMLElement {
@@ -57,7 +58,9 @@ export class VitrineElement extends HTMLElement {
   /** The site to fetch from; that of the script unless the page names another. */
   get site(): string {
     const named = this.getAttribute("site");
-    return named !== null && /^https?:/.test(named) && URL.canParse(named) ? new URL(named).origin : SITE;
+    if (named === null || !/^https?:/.test(named) || !URL.canParse(named)) return SITE;
+    const { origin, pathname } = new URL(named);
+    return origin + pathname.replace(/\/+$/, "");
   }
 
   async #show(): Promise<void> {

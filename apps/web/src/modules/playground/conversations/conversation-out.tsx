@@ -5,6 +5,7 @@ import { toFragment } from "./conversation-link.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { keyIn } from "./pasted-keys.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
+import { SITE_BASE } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.export;
 
@@ -54,7 +55,7 @@ export function ConversationOut({ content }: { content: () => ConversationConten
     if (isWarning("link", whole)) return;
     const fragment = await toFragment(whole);
     if (fragment === undefined) return setMessage(LABELS.tooLong);
-    await navigator.clipboard.writeText(`${location.origin}/playground?task=conversational${fragment}`);
+    await navigator.clipboard.writeText(`${location.origin}${SITE_BASE}/playground?task=conversational${fragment}`);
     return setMessage(LABELS.copied);
   };
   return (

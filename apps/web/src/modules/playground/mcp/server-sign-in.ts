@@ -5,6 +5,7 @@
  */
 import type { McpSignIn } from "@vitrine/inference/mcp";
 import { isObject } from "@vitrine/base";
+import { SITE_BASE, onSite } from "../../../languages/page-prefix.ts";
 
 /** The page of this site that the window comes back to. */
 const RETURN_PATH = "/mcp-sign-in.html";
@@ -68,13 +69,13 @@ export class ServerSignIn implements McpSignIn {
   }
 
   get redirectUrl(): string {
-    return location.origin + RETURN_PATH;
+    return location.origin + onSite(RETURN_PATH);
   }
 
   get clientMetadata() {
     return {
       client_name: document.title.split(" · ").at(-1) ?? location.host,
-      client_uri: location.origin,
+      client_uri: location.origin + SITE_BASE,
       redirect_uris: [this.redirectUrl],
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],

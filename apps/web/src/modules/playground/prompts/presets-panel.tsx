@@ -17,6 +17,7 @@ import {
 } from "./presets.ts";
 import { Action, FileAction, Options, Status } from "../../../shell/components/controls.tsx";
 import { InputField, SelectField } from "../../../shell/components/fields.tsx";
+import { SITE_BASE } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.presets;
 const MAX_FILE_BYTES = 2_000_000;
@@ -96,7 +97,9 @@ export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanel
             attempt(async () => {
               const fragment = await toPresetFragment(preset);
               if (fragment === undefined) return LABELS.tooLong;
-              await navigator.clipboard.writeText(`${location.origin}/playground?task=conversational${fragment}`);
+              await navigator.clipboard.writeText(
+                `${location.origin}${SITE_BASE}/playground?task=conversational${fragment}`,
+              );
               return LABELS.linked;
             });
           }}

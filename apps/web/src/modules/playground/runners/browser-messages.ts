@@ -3,6 +3,8 @@ import type { BrowserModel } from "../playground-data.ts";
 import type { LocalTask } from "@vitrine/local-models/onnx-answer";
 
 export type ToBrowserModel = {
+  /** Address of this site, without a slash at its end. */
+  site: string;
   model: BrowserModel;
   task: LocalTask;
   inputs: unknown;

@@ -18,8 +18,8 @@ addEventListener("message", ({ data }: MessageEvent<ToBrowserModel>) => {
   );
 });
 
-async function answer({ model, task, inputs, parameters, isStreamed }: ToBrowserModel): Promise<void> {
-  loaded ??= load(model);
+async function answer({ site, model, task, inputs, parameters, isStreamed }: ToBrowserModel): Promise<void> {
+  loaded ??= load(model, site);
   const { run, transformers, device } = await loaded;
   const begun = performance.now();
   const onText = isStreamed ? { onText: (piece: string) => emit({ kind: "text", piece }) } : {};
@@ -40,19 +40,20 @@ interface BrowserTransformers extends Transformers {
   };
 }
 
-async function load({ id, revision, hub, programPath: program, tasks, dtype, subfolder }: BrowserModel) {
+async function load({ id, revision, hub, programPath, tasks, dtype, subfolder }: BrowserModel, site: string) {
+  const program = site + programPath;
   const transformers = (await import(/* @vite-ignore */ `${program}/transformers.js`)) as BrowserTransformers;
   const { env, pipeline } = transformers;
   env.allowLocalModels = false;
   env.allowRemoteModels = true;
-  env.remoteHost = `${hub ?? location.origin}/`;
+  env.remoteHost = `${hub ?? site}/`;
   // In the path, because not all requests of transformers.js include it. This site serves a folder as it is now.
   env.remotePathTemplate = `{model}/resolve/${hub === undefined ? "main" : encodeURIComponent(revision)}/`;
   // The HTTP cache holds the runtime; code from another cache would bypass the page's security policy.
   env.useWasmCache = false;
   env.useBrowserCache = "caches" in globalThis;
   env.cacheKey = `${CACHE} ${id} ${revision}`;
-  env.backends.onnx.wasm.wasmPaths = `${location.origin}${program}/`;
+  env.backends.onnx.wasm.wasmPaths = `${program}/`;
   env.backends.onnx.wasm.numThreads = 1;
   if (env.useBrowserCache) await forgetOthers(id, env.cacheKey);
   const files = new Map<string, FileProgress>();

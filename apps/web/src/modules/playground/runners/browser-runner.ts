@@ -3,6 +3,7 @@ import type { RunEvent, TaskRequest } from "@vitrine/react/widget";
 import type { BrowserModel } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { PlaygroundFailure } from "./failures.ts";
+import { SITE_BASE } from "../../../languages/page-prefix.ts";
 import { asLocalPicture, asWave } from "../media.ts";
 import { callbackEvents, type EmitEvent } from "./callback-events.ts";
 import type { Device, FromBrowserModel, ToBrowserModel } from "./browser-messages.ts";
@@ -21,7 +22,9 @@ export function runInBrowser(
   return callbackEvents(async (emit) => {
     const value = inputs instanceof File ? await bytesOf(inputs) : inputs;
     const isStreamed = task === "text-generation" || task === "conversational";
-    await request({ model, task: task as ToBrowserModel["task"], inputs: value, parameters, isStreamed }, signal, emit);
+    const site = location.origin + SITE_BASE;
+    const query = { site, model, task: task as ToBrowserModel["task"], inputs: value, parameters, isStreamed };
+    await request(query, signal, emit);
   });
 }
 

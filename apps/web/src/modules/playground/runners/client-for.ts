@@ -11,6 +11,7 @@ import { newRecord, recordingFetch, recordOf } from "../request-log.ts";
 import { reachingFetch } from "../reach.ts";
 import type { Target } from "../targets/targets.ts";
 import type { EmitEvent } from "./callback-events.ts";
+import { SITE_BASE, onSite } from "../../../languages/page-prefix.ts";
 
 const { hosts: HOSTS, errors: ERRORS, hints: HINTS, waiting: WAITING } = PLAYGROUND_LABELS;
 
@@ -101,7 +102,7 @@ function sendOf(target: Target, answer: Calling["answer"], signal: AbortSignal):
 
 /** A `fetch` whose answer this site keeps, also when the page is left; one that was begun before is read again. */
 function keptFetch({ name, resumes }: NonNullable<Calling["answer"]>, signal: AbortSignal): typeof fetch {
-  const address = `${ANSWERS_PATH}/${name}`;
+  const address = onSite(`${ANSWERS_PATH}/${name}`);
   // Only a person who stops it ends it; a page that is left tells nothing.
   signal.addEventListener("abort", () => void fetch(address, { method: "DELETE", keepalive: true }).catch(() => {}));
   return (input, init = {}) => {
@@ -124,7 +125,9 @@ export function modelOf({ place, provider, model }: Target): { model: string; pr
  * @throws if the model is local or the store cannot be queried: then its name must not be sent anywhere
  */
 async function pricesOf(model: string): Promise<Readonly<Record<string, TokenPrice>>> {
-  const response = await fetch(`/api/playground-model.json?id=${encodeURIComponent(model.split(":")[0] ?? "")}`);
+  const response = await fetch(
+    onSite(`/api/playground-model.json?id=${encodeURIComponent(model.split(":")[0] ?? "")}`),
+  );
   if (!response.ok) throw await problemOf(response);
   const { isLocal, prices = {} } = (await response.json()) as ModelAccess;
   if (isLocal)
@@ -150,7 +153,7 @@ export async function problemOf(response: Response): Promise<PlaygroundFailure> 
 async function clientFor({ place, provider, model }: Target, endpoint: string): Promise<InferenceClient> {
   const { InferenceClient: Client } = await import("@vitrine/inference");
   const keys = readKeys();
-  const here = location.origin;
+  const here = location.origin + SITE_BASE;
   switch (place) {
     case "local":
       return new Client(undefined, { endpointUrl: `${here}${LOCAL_PATH}/models/${encodeURIComponent(model)}` });

@@ -6,6 +6,7 @@ import type { RunFailure } from "@vitrine/react/widget";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../../catalog/inference-services.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Target } from "../targets/targets.ts";
+import { SITE_BASE } from "../../../languages/page-prefix.ts";
 
 const { hosts: HOSTS, errors: ERRORS, hints: HINTS } = PLAYGROUND_LABELS;
 
@@ -23,9 +24,10 @@ export class PlaygroundFailure extends Error implements Omit<RunFailure, "messag
 }
 
 /** The display name of the host at an address. Services behind this site have names of their own. */
-export function whoAnswers(address: string, here = location.origin): string {
-  const { origin, host, pathname } = new URL(address, here);
-  if (origin !== here) return host;
+export function whoAnswers(address: string, here = location.origin, base = SITE_BASE): string {
+  const { origin, host, pathname: path } = new URL(address, here);
+  if (origin !== here || !path.startsWith(`${base}/`)) return host;
+  const pathname = path.slice(base.length);
   if (pathname.startsWith(`${ENDPOINT_PATH}/`)) return HOSTS.endpoint;
   if (pathname.startsWith(`${LOCAL_PATH}/`)) return HOSTS.local;
   if (pathname.startsWith(`${SHARED_PATH}/hub`)) return HOSTS.hub;

@@ -7,6 +7,7 @@ import { problemOf } from "./client-for.ts";
 import { PlaygroundFailure } from "./failures.ts";
 import { asLocalPicture, asWave } from "../media.ts";
 import { newRecord, recordingFetch } from "../request-log.ts";
+import { onSite } from "../../../languages/page-prefix.ts";
 
 const { hosts: HOSTS, errors: ERRORS, hints: HINTS } = PLAYGROUND_LABELS;
 
@@ -29,7 +30,7 @@ export async function* runLocally(
   const record = newRecord();
   yield { state: "recorded", record };
   const { body, type, query } = await localBody(request);
-  const address = `${LOCAL_PATH}/models/${encodeURIComponent(model)}/pipeline/${task}${query}`;
+  const address = onSite(`${LOCAL_PATH}/models/${encodeURIComponent(model)}/pipeline/${task}${query}`);
   const headers = { "Content-Type": type, Accept: "text/event-stream" };
   const response = await recordingFetch(record)(address, { method: "POST", body, headers, signal }).catch(
     (error: unknown) => {

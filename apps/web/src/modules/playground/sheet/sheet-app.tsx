@@ -19,7 +19,7 @@ import { QualityChart, TotalsTable, type ColumnTotals } from "./sheet-totals.tsx
 import { DEFAULT_FIELD, MAX_PARALLEL, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./messages/sheet-labels.ts";
-import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { inPageLanguage, SITE_BASE } from "../../../languages/page-prefix.ts";
 import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
 import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 import { newId } from "../conversations/conversation.ts";
@@ -362,7 +362,7 @@ function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: str
         ? toCsv(content)
         : kind === "jsonl"
           ? toJsonl(content)
-          : toScript(content, location.origin, endpoint);
+          : toScript(content, location.origin + SITE_BASE, endpoint);
     const key = keyIn(text);
     if (key !== undefined && warned !== kind) {
       setWarned(kind);

@@ -8,7 +8,7 @@ import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton } from "./settings-dialog.tsx";
 import type { Target } from "./targets.ts";
 import { dataLanguage } from "@vitrine/react/page-language";
-import { inPageLanguage } from "../../../languages/page-prefix.ts";
+import { inPageLanguage, onSite } from "../../../languages/page-prefix.ts";
 import { Action } from "../../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.notices;
@@ -157,7 +157,7 @@ function InstallPrompt({ model, canInstall, onInstalled }: InstallPromptProps) {
   const installs = model.program ?? model;
   const install = () => {
     setState("installing");
-    fetch(`${LOCAL_PATH}/models/${installs.id}/install`, { method: "POST" })
+    fetch(onSite(`${LOCAL_PATH}/models/${installs.id}/install`), { method: "POST" })
       .then(async (response) => {
         if (response.ok) return onInstalled();
         const { error } = (await response.json()) as { error: { message: string } };

@@ -4,6 +4,7 @@ import { ENDPOINT_PATH, LOCAL_PATH } from "../../../catalog/inference-services.t
 import type { ModelAccess, PlaygroundData } from "../playground-data.ts";
 import type { Target } from "../targets/targets.ts";
 import { estimateMessage, estimateMessages, estimatePrompt } from "../../../content/estimate-tokens.ts";
+import { onSite } from "../../../languages/page-prefix.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -38,9 +39,9 @@ function counterAddress({ target, data }: FitQuery): string | undefined {
   const { place, model } = target;
   const isOfSite =
     place === "local" || (place === "browser" && data.browser.some(({ id, hub }) => id === model && !hub));
-  if (isOfSite) return `${LOCAL_PATH}/models/${encodeURIComponent(model)}/tokens`;
+  if (isOfSite) return onSite(`${LOCAL_PATH}/models/${encodeURIComponent(model)}/tokens`);
   const isCounting = place === "endpoint" && COUNTING_SERVERS.includes(data.endpoint?.kind ?? "");
-  return isCounting ? `${ENDPOINT_PATH}/tokens` : undefined;
+  return isCounting ? onSite(`${ENDPOINT_PATH}/tokens`) : undefined;
 }
 
 async function counted(query: FitQuery): Promise<ContextFit | undefined> {
@@ -125,7 +126,7 @@ async function contextOf({ target, data, signal }: FitQuery): Promise<number | u
   const { place, provider, model } = target;
   if (model.trim() === "") return undefined;
   if (place === "endpoint") {
-    const listed = (await read(`${ENDPOINT_PATH}/v1/models`, signal))["data"];
+    const listed = (await read(onSite(`${ENDPOINT_PATH}/v1/models`), signal))["data"];
     const one = Array.isArray(listed)
       ? (listed as unknown[]).find((item) => isObject(item) && item["id"] === model)
       : {};
@@ -137,7 +138,7 @@ async function contextOf({ target, data, signal }: FitQuery): Promise<number | u
   const known: ModelAccess =
     data.access?.model === id
       ? data.access.access
-      : await read(`/api/playground-model.json?id=${encodeURIComponent(id)}`, signal);
+      : await read(onSite(`/api/playground-model.json?id=${encodeURIComponent(id)}`), signal);
   const ofProvider = known.contexts && Object.hasOwn(known.contexts, provider) ? known.contexts[provider] : undefined;
   return countIn(ofProvider) ?? countIn(known.contextTokens);
 }
