@@ -74,8 +74,16 @@ export function ensureNode() {
   writeFileSync(join(fresh, "package.json"), '{ "private": true }\n');
   const wanted = [`${name}@${NODE_VERSION}`, `npm@${NPM_VERSION}`];
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  // Exact versions: what npm has cached of them is as good as what its registry would send.
-  const flags = ["--ignore-scripts", "--no-save", "--no-package-lock", "--prefer-offline", ...quiet];
+  // Exact versions: what npm has cached of them is as good as what its registry would send. Their own Node runs them, not
+  // the one that brings them.
+  const flags = [
+    "--ignore-scripts",
+    "--no-save",
+    "--no-package-lock",
+    "--prefer-offline",
+    "--engine-strict=false",
+    ...quiet,
+  ];
   const { status, error } = spawnSync(
     isWindows ? "npm.cmd" : "npm",
     ["install", "--prefix", fresh, ...flags, ...wanted],
