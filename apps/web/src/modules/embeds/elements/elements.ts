@@ -8,7 +8,7 @@ import type { ElementLabels, ElementRunner } from "./try-model.tsx";
 import styles from "./elements.css?url";
 
 /** Scripts are in a folder below the address of the site. */
-const SITE = new URL("..", import.meta.url).href.replace(/\/$/, "");
+const SITE = new URL(/* @vite-ignore */ "..", import.meta.url).href.replace(/\/$/, "");
 const KINDS = ["model", "snippet", "prompt", "widget"] as const;
 
 export class VitrineElement extends HTMLElement {
