@@ -3,6 +3,8 @@ import { execFile, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -55,6 +57,43 @@ describe.skipIf(typeof started === "string")("a bucket", () => {
     await objects.keep(oid, partial);
     return oid;
   }
+
+  test("is reached by the proxy of a company's network", async () => {
+    const asked: string[] = [];
+    const target = new URL(server.endpoint);
+    // As proxies are asked for addresses without TLS: the whole address stands where the path is.
+    const proxy = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      const { pathname, search } = new URL(request.url ?? "");
+      const onward = httpRequest(
+        {
+          host: target.hostname,
+          port: target.port,
+          path: pathname + search,
+          method: request.method,
+          headers: request.headers,
+        },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      request.pipe(onward);
+    });
+    proxy.listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    process.env["http_proxy"] = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    try {
+      const elsewhere = readBucketAddress("s3://models/team", "http://bucket.example") as never;
+      const behind = await BucketObjects.open(elsewhere, join(folder, "partial"));
+      expect(await behind.has("0".repeat(64))).toBe(false);
+    } finally {
+      delete process.env["http_proxy"];
+      proxy.closeAllConnections();
+      proxy.close();
+    }
+    expect(asked[0]).toMatch(/^http:\/\/bucket\.example\/models/);
+  });
 
   test("gives back what it was given, whole or in part, also what is larger than one part", async () => {
     const content = randomBytes(20_000_000);

@@ -4,10 +4,13 @@
  * when all of it is there.
  */
 import { createHash } from "node:crypto";
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
 import { mkdir, open, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { proxyEnvironment } from "@vitrine/base/network";
 import { isOid, type Objects, removeOlder, type StoredObject } from "../mirror/object-store.ts";
 import type { BucketAddress } from "./bucket-address.ts";
 import { writeHead } from "./head-of-file.ts";
@@ -20,6 +23,7 @@ const MAX_COPY_BYTES = 5 * 1024 ** 3;
 /** A note of use costs a copy: once in this time is enough, as nothing younger than a day is removed. */
 const RENEW_MS = 6 * 3_600_000;
 const MAX_READS = 4;
+const MAX_SOCKETS = 50;
 
 type Sdk = typeof import("@aws-sdk/client-s3");
 
@@ -50,8 +54,12 @@ export class BucketObjects implements Objects {
     this.#bucket = bucket;
     this.#prefix = `${prefix}objects/`;
     this.#partial = partial;
+    // The SDK's own connections know of no proxy.
+    const proxyEnv = proxyEnvironment(process.env);
+    const agent = { keepAlive: true, maxSockets: MAX_SOCKETS, proxyEnv };
     this.#client = new sdk.S3Client({
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      ...(proxyEnv && { requestHandler: { httpAgent: new HttpAgent(agent), httpsAgent: new HttpsAgent(agent) } }),
       // Other stores than Amazon's know no other checksums than MD5, which is sent.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
