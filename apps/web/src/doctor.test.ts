@@ -1,10 +1,12 @@
 /** The doctor, over real folders, a real store and a server that is not there. */
+import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addReader, openStore } from "@vitrine/hub";
+import { Readable } from "node:stream";
+import { addReader, openStore, PushedRepositories } from "@vitrine/hub";
 import { makeDataFolder } from "@vitrine/hub/testing";
 import { afterAll, expect, test } from "vitest";
 import type { Diagnostic } from "./server/diagnostic.ts";
@@ -54,7 +56,7 @@ test("a store is counted and not changed; one that is open is left alone; a fore
   await store.close();
   expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
     state: "well",
-    says: expect.stringMatching(/^PostgreSQL [\d.]+ with 1 models\.$/),
+    says: expect.stringMatching(/^PostgreSQL [\d.]+ with 1 model\.$/),
   });
   const foreign = join(root, "foreign");
   mkdirSync(join(foreign, "database/database"), { recursive: true });
@@ -62,6 +64,32 @@ test("a store is counted and not changed; one that is open is left alone; a fore
   expect(about(await diagnostics({ VITRINE_DATA: foreign }), "store")).toMatchObject({
     state: "wrong",
     says: expect.stringContaining("no store"),
+  });
+});
+
+test("pushed models are read, and what is missing of them is named", async () => {
+  const data = join(root, "with-pushed");
+  const store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
+  const folder = join(data, "repositories");
+  const pushed = await PushedRepositories.open({ folder, store });
+  const sha256 = createHash("sha256").update("weights").digest("hex");
+  const [{ number: repository }, { number }] = [
+    await pushed.create("acme/parser", "ada"),
+    await pushed.create("acme/speaker", "ada"),
+  ];
+  await pushed.upload({ repository, sha256, size: 7 }, Readable.from([Buffer.from("weights")]));
+  const steps = [{ kind: "large-file" as const, path: "model.bin", sha256, size: 7 }];
+  await pushed.commit("acme/parser", "main", { title: "Weights", description: "", author: "ada", steps });
+  await pushed.settled();
+  await pushed.close();
+  await store.close();
+  const says = async () => about(await diagnostics({ VITRINE_DATA: data }), "pushed models");
+  expect(await says()).toMatchObject({ state: "well", says: "2 can be read, with all large files." });
+  rmSync(join(folder, "git", `${number}.git`, "HEAD"));
+  rmSync(join(folder, "objects", sha256.slice(0, 2), sha256));
+  expect(await says()).toMatchObject({
+    state: "wrong",
+    says: `git does not read acme/speaker; large files are missing: ${sha256}. Restore them from a backup.`,
   });
 });
 

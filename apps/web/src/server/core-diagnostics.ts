@@ -81,11 +81,13 @@ async function diskDiagnostic({ dataDir }: CoreSettings): Promise<Diagnostic> {
   return free > GB ? well("disk", `${says}.`) : note("disk", `${says}: an import of many models may need more.`);
 }
 
+const modelCount = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "model" : "models"}`;
+
 async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<Diagnostic> {
   const place = databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") };
   try {
     const { engine, version, schema, models, isWritable, isHalfRestored } = await examineStore(place);
-    const has = `${version} with ${models.toLocaleString("en")} models`;
+    const has = `${version} with ${modelCount(models)}`;
     if (isHalfRestored) return wrong("store", HALF_RESTORED);
     if (schema === "newer")
       return wrong(
@@ -111,7 +113,7 @@ async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<
 async function replicaDiagnostic(databaseUrl: string): Promise<Diagnostic> {
   try {
     const { models } = await examineStore({ databaseUrl });
-    return well("replica", `The replica answers and has ${models.toLocaleString("en")} models.`);
+    return well("replica", `The replica answers and has ${modelCount(models)}.`);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return wrong("replica", `DATABASE_REPLICA_URL: ${error.message} Pages are then read from the database itself.`);

@@ -16,6 +16,7 @@ import type { OwnedObject, RepositoryRow, RepositoryTable, Visibility } from "..
 import { changesOf } from "./commit-changes.ts";
 import type { NewCommit } from "./commit-steps.ts";
 import { takeOverEarlier } from "./earlier-repositories.ts";
+import { examineRepositories } from "./examine-repositories.ts";
 import { collectGarbage, type GarbageReport } from "./garbage.ts";
 import { GitService, type GitServiceName } from "./git-service.ts";
 import { LargeFiles } from "./large-files.ts";
@@ -99,6 +100,9 @@ export class PushedRepositories {
       onError: options.onError ?? (() => {}),
     });
   }
+
+  /** Whether all is there, read beside a site that is not running or shares its database. */
+  static readonly examine = examineRepositories;
 
   /** Opens them; what an earlier release kept is taken over first. */
   static async open(options: PushedOptions): Promise<PushedRepositories> {

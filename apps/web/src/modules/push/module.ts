@@ -1,11 +1,13 @@
 /** Repositories that programs push to: at a personal site its operator, elsewhere whose token says so. */
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { type BucketAddress, BucketObjects } from "@vitrine/hub";
+import { type BucketAddress, BucketObjects, PushedRepositories } from "@vitrine/hub";
+import type { CoreSettings } from "../../server/core-settings.ts";
 import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
 import { defineModule, state } from "../../server/module.ts";
+import type { Values } from "../../server/settings/setting.ts";
 import { settings } from "./settings.ts";
 
 export const push = defineModule({
@@ -25,18 +27,21 @@ export const push = defineModule({
       },
     ),
   ],
-  async *diagnose({ settings: { bucket } }) {
-    if (bucket) yield await bucketDiagnostic(bucket);
-    yield await gitDiagnostic();
+  async *diagnose({ settings: read }) {
+    if (read.bucket) yield await bucketDiagnostic(read.bucket);
+    const git = await gitDiagnostic();
+    yield git;
+    if (git.state === "well") yield* repositoriesDiagnostic(read);
   },
   open: async (context) => (await import("./open.ts")).open(context),
 });
 
+const PARTIAL = join(tmpdir(), "vitrine-doctor");
+
 async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
-  const partial = join(tmpdir(), "vitrine-doctor");
   try {
     // Whether names are found is asked of a name that nothing has.
-    const objects = await BucketObjects.open(address, partial);
+    const objects = await BucketObjects.open(address, PARTIAL);
     await objects.has("0".repeat(64));
     return well("bucket", `The bucket ${address.bucket} can be read.`);
   } catch (error) {
@@ -46,6 +51,33 @@ async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
     );
   }
 }
+
+async function* repositoriesDiagnostic({
+  databaseUrl,
+  dataDir,
+  bucket,
+}: CoreSettings & Pick<Values<typeof settings>, "bucket">): AsyncIterable<Diagnostic> {
+  const place = databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") };
+  try {
+    const objects = bucket && (await BucketObjects.open(bucket, PARTIAL));
+    const { count, unreadable, missing } = await PushedRepositories.examine(
+      place,
+      resolve(dataDir, "repositories"),
+      objects,
+    );
+    const lost = [
+      unreadable.length > 0 && `git does not read ${some(unreadable)}`,
+      missing.length > 0 && `large files are missing: ${some(missing)}`,
+    ].filter(Boolean);
+    if (lost.length > 0) yield wrong("pushed models", `${lost.join("; ")}. Restore them from a backup.`);
+    else if (count > 0) yield well("pushed models", `${count} can be read, with all large files.`);
+  } catch {
+    // The checks of the store and of the bucket say what is wrong with these.
+  }
+}
+
+const some = (list: readonly string[]): string =>
+  list.slice(0, 3).join(", ") + (list.length > 3 ? ` and ${list.length - 3} more` : "");
 
 /** The oldest git with all that is asked of it. */
 const OLDEST = [2, 36];
