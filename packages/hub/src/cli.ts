@@ -15,6 +15,8 @@ import type { ImportReport, OnProgress } from "./import/report.ts";
 import { openStore } from "./search/open-store.ts";
 import { StoreError } from "./store/engine/store-error.ts";
 
+const modelsOf = (count: number) => `${count} ${count === 1 ? "model" : "models"}`;
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const env = Object.fromEntries(JOB_VARIABLES.map((name) => [name, process.env[name]]));
@@ -40,12 +42,12 @@ async function main(): Promise<void> {
     const done = await runOnServer(data, { args, ...environment }, onProgress);
     if (done === undefined) throw store;
     printReport(done.report);
-    process.stdout.write(`The store of the running server now has ${done.total} models.\n`);
+    process.stdout.write(`The store of the running server now has ${modelsOf(done.total)}.\n`);
     return;
   }
   try {
     printReport(await job(store, onProgress, stop.signal));
-    process.stdout.write(`The store now has ${(await store.counts()).total} models.\n`);
+    process.stdout.write(`The store now has ${modelsOf((await store.counts()).total)}.\n`);
   } finally {
     await store.close();
   }

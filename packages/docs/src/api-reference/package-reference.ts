@@ -117,7 +117,8 @@ export async function packageReference(
       onInstall: print,
     });
     for (const { file, reason } of read.skipped) fail(`${join(folder, file)} was not read: ${reason}`);
-    print(`${Object.keys(read.names).length} names of ${basename(resolve(folder))}.`);
+    const count = Object.keys(read.names).length;
+    print(`${count} ${count === 1 ? "name" : "names"} of ${basename(resolve(folder))}.`);
     if (read.imported) print(agreement(basename(resolve(folder)), read.imported));
     for (const [module, reason] of Object.entries(read.imported?.failed ?? {}))
       fail(`${module} could not be imported: ${reason}`);

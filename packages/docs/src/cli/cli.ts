@@ -152,14 +152,14 @@ async function checkAndWrite(
       return problems === 0 || (isBuilt && isLenient) ? 0 : 1;
     };
     if (staging === undefined || (problems > 0 && !options.force && !isLenient)) {
-      if (problems === 0) output.print(`${documentation.pages.length} pages, nothing wrong.`);
+      if (problems === 0) output.print(`${pagesOf(documentation)}, nothing wrong.`);
       return end();
     }
     const survey = surveyOf(documentation, job.autodoc);
     const shared = { base, site, assetFolders, cards, css, frame, survey };
     files += await writeSharedFiles(documentation, search, staging, shared);
     await publish(staging, out);
-    output.print(`${documentation.pages.length} pages, ${files} files in ${out}.`);
+    output.print(`${pagesOf(documentation)}, ${files} files in ${out}.`);
     return end(true);
   } finally {
     if (staging !== undefined) await rm(staging, { recursive: true, force: true });
@@ -299,3 +299,6 @@ async function serve(
   await server.close();
   return 0;
 }
+
+const pagesOf = ({ pages }: { pages: readonly unknown[] }) =>
+  `${pages.length} ${pages.length === 1 ? "page" : "pages"}`;

@@ -61,7 +61,7 @@ test("check names the dialect first, counts constructs last, and --strict judges
   expect(await run(["check", folder], output)).toBe(0);
   expect(printed).toEqual([
     `${folder}: read as Python-Markdown with Material’s extensions (--dialect material).`,
-    "1 pages, nothing wrong.",
+    "1 page, nothing wrong.",
     "2 of 3 constructs understood.",
   ]);
   expect(await run(["check", folder, "--strict", "60"], output)).toBe(0);

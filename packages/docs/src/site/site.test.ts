@@ -153,7 +153,7 @@ describe("drafts", () => {
     });
     expect(await runCommand(["check", folder])).toMatchObject({
       code: 0,
-      printed: expect.stringContaining("1 pages, nothing wrong."),
+      printed: expect.stringContaining("1 page, nothing wrong."),
     });
     expect(await runCommand(["check", folder, "--drafts"])).toMatchObject({
       printed: expect.stringContaining("2 pages, nothing wrong."),

@@ -83,9 +83,13 @@ const NO_SECRETS =
 
 /** What a backup holds, and what it does not. */
 export function summaryOf({ models, folders, secrets, leftOut }: Manifest): string[] {
-  const each = Object.entries(folders).map(([name, { files }]) => `${files.length} files of ${name}`);
+  const each = Object.entries(folders).map(
+    ([name, { files }]) => `${files.length} ${files.length === 1 ? "file" : "files"} of ${name}`,
+  );
   return [
-    [`${models} models`, "all tables", ...each, ...(secrets ? ["secrets, sealed"] : [])].join(", ").concat("."),
+    [`${models} ${models === 1 ? "model" : "models"}`, "all tables", ...each, ...(secrets ? ["secrets, sealed"] : [])]
+      .join(", ")
+      .concat("."),
     ...leftOut.map((sentence) => `Not in it: ${sentence}`),
   ];
 }

@@ -502,7 +502,7 @@ describe("the command line", () => {
     await makeDataFolder(join(root, "data/database"));
     write("cli/acme/one/README.md", "One.");
     const run = cli(["folder", join(root, "cli")]);
-    expect(run.stdout).toBe("1 imported, 0 skipped, 0 without some fields.\nThe store now has 1 models.\n");
+    expect(run.stdout).toBe("1 imported, 0 skipped, 0 without some fields.\nThe store now has 1 model.\n");
     expect(run.status).toBe(0);
   });
 

@@ -21,7 +21,9 @@ try {
     isKnownAddress: (path) => (/^\/docs(\/|$)/.test(path) ? undefined : true),
   });
   for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);
-  console.log(problems.length === 0 ? "No problems." : `${problems.length} problems.`);
+  console.log(
+    problems.length === 0 ? "No problems." : `${problems.length} ${problems.length === 1 ? "problem" : "problems"}.`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {
   rmSync(apiFolder, { recursive: true, force: true });

@@ -19,7 +19,10 @@ export const inference = defineModule({
     if (endpoint === undefined) return;
     try {
       const found = await detectEndpoint(endpoint, token ? { token } : {});
-      yield well("endpoint", `${found.kind} at ${found.url} serves ${found.models.length} models.`);
+      yield well(
+        "endpoint",
+        `${found.kind} at ${found.url} serves ${found.models.length} ${found.models.length === 1 ? "model" : "models"}.`,
+      );
     } catch (error) {
       yield wrong("endpoint", (error as Error).message);
     }

@@ -22,7 +22,8 @@ export async function openServices(
 ): Promise<InferenceServices> {
   const { endpoint: address, endpointToken: token, callsPerMinute, callsPerDay } = settings;
   const endpoint = address === undefined ? undefined : await detectEndpoint(address, token ? { token } : {});
-  if (endpoint) log.info(`${endpoint.kind} at ${endpoint.url} serves ${endpoint.models.length} models.`);
+  const count = endpoint?.models.length;
+  if (endpoint) log.info(`${endpoint.kind} at ${endpoint.url} serves ${count} ${count === 1 ? "model" : "models"}.`);
   return {
     local: settings.hasLocalModels
       ? new LocalRuntime({

@@ -29,7 +29,9 @@ export async function open({
     adminPages: ["problems"],
     sharedRoutes: problemRoutes,
     async beforeListening() {
-      const first = local.settled().then(() => log.info(`${local.size} models in ${modelFolders.join(", ")}.`));
+      const first = local
+        .settled()
+        .then(() => log.info(`${local.size} ${local.size === 1 ? "model" : "models"} in ${modelFolders.join(", ")}.`));
       await Promise.race([first, pause(FIRST_LOOK_MS, undefined, { ref: false })]);
     },
     close: () => local.close(),
