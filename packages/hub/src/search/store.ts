@@ -24,7 +24,7 @@ import { ModelWriter } from "../store/rows/model-writer.ts";
 import { storableText } from "../store/rows/search-text.ts";
 import { parseStoredRecord } from "../store/rows/stored-record.ts";
 import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } from "../store/store-state.ts";
-import type { Explanation, SearchEngine } from "./engine.ts";
+import type { EngineQuery, Explanation, SearchEngine } from "./engine.ts";
 import { facetGroups, facetsOf, type Facets } from "./facets.ts";
 import type { EngineHealth } from "./fallback-engine.ts";
 import type { Indexer } from "./indexer.ts";
@@ -86,6 +86,9 @@ const MAX_TYPED = 100;
 const MAX_COUNTED_ANSWERS = 200;
 /** Letters from which on a text is searched for; fewer are the beginning of a name. */
 const MIN_SEARCHED_CHARS = 3;
+
+/** Matches that suggestions are chosen from as they are; of more, those of the name and the most used. */
+const MAX_SUGGESTED_FROM = 1000;
 
 /** Orders that mean nothing where no model has a number, and the condition for one that has; an index answers each. */
 const SORT_CONDITIONS: Partial<Record<ModelSort, string>> = {
@@ -190,7 +193,11 @@ export class Store {
 
   /** One page of matches. @throws InvalidCursorError */
   async search(query: ModelQuery = {}): Promise<SearchPage> {
-    const requested = engineQuery(query, await this.#sortOf(query));
+    return this.#search(query);
+  }
+
+  async #search(query: ModelQuery, counted: Pick<EngineQuery, "maxCounted"> = {}): Promise<SearchPage> {
+    const requested = { ...engineQuery(query, await this.#sortOf(query)), ...counted };
     if (!isUnfiltered(requested.filter)) return pageOf(requested, await this.#engine.search(requested));
     const [found, total] = await Promise.all([
       this.#engine.search(requested),
@@ -217,13 +224,17 @@ export class Store {
 
   /** The same, with the text interpreted: filters are extracted, typing errors corrected. */
   find(query: FindQuery): Promise<FoundPage> {
+    return this.#find(query);
+  }
+
+  #find(query: FindQuery, counted?: Pick<EngineQuery, "maxCounted">): Promise<FoundPage> {
     const isNameHere = async (text: string) => {
       const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
       const spellings = [typed, typed.replace(/\s+/g, "-"), typed.replace(/\s+/g, "_")];
       return typed !== "" && isName(this.#reads, [...new Set(spellings)]);
     };
     const finder = {
-      search: (requested: ModelQuery) => this.search(requested),
+      search: (requested: ModelQuery) => this.#search(requested, counted),
       isName: isNameHere,
       correct: (text: string) => correctText(this.#engine, text),
       classifier: this.#setup.classifier,
@@ -276,7 +287,11 @@ export class Store {
     if (typed.length < MIN_SEARCHED_CHARS && spelledOut(typed) === undefined)
       return this.#engine.beginningWith(typed, listSize(limit));
     const size = listSize(limit);
-    const { items, notKnown = [], isFillersOnly } = await this.find({ q: text, limit: size });
+    const {
+      items,
+      notKnown = [],
+      isFillersOnly,
+    } = await this.#find({ q: text, limit: size }, { maxCounted: MAX_SUGGESTED_FROM });
     return isFillersOnly ? [] : [...items, ...notKnown].slice(0, size);
   }
 
