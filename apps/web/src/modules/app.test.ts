@@ -248,6 +248,31 @@ test("a card of a megabyte is folded, a short one is not", { tags: ["whole"] }, 
   expect(await folded("/models/acme/card")).toBe(false);
 });
 
+test("the playground gets a model’s own template, else its family’s format, else why there is none", async () => {
+  const template = "{% for message in messages %}{{ message.content }}{{ eos_token }}{% endfor %}";
+  const chat = { tags: ["conversational"], pipeline_tag: "text-generation" };
+  const records = [
+    { id: "acme/own", ...chat, config: { tokenizer_config: { chat_template: template, eos_token: "</s>" } } },
+    { id: "Qwen/Qwen3-0.6B", ...chat, config: { model_type: "qwen3" } },
+    { id: "acme/none", tags: [] },
+  ].map((value) => {
+    const parsed = parseHubModel(value);
+    if (!parsed.ok) throw parsed.error;
+    return parsed.record;
+  });
+  await store.upsertMany(records);
+  const app = createTestSite({ ...options, store });
+  const templateOf = async (id: string): Promise<unknown> =>
+    (await app.request(`/api/playground-template.json?id=${encodeURIComponent(id)}`)).json();
+  expect(await templateOf("acme/own")).toEqual({ isKnown: true, source: template, variables: { eos_token: "</s>" } });
+  expect(await templateOf("Qwen/Qwen3-0.6B")).toMatchObject({
+    source: expect.stringContaining("<|im_start|>"),
+    family: { name: "ChatML" },
+  });
+  expect(await templateOf("acme/none")).toEqual({ isKnown: true });
+  expect(await templateOf("acme/missing")).toEqual({ isKnown: false });
+});
+
 test("links to the hub lead to the one that records came from", async () => {
   const parsed = parseHubModel({ id: "closed/model", tags: [], pipeline_tag: "text-generation", gated: "manual" });
   if (!parsed.ok) throw parsed.error;

@@ -37,10 +37,14 @@ export async function fetchedTemplate(
 ): Promise<FetchedTemplate | undefined> {
   const mark = query.get("template") ?? "";
   if (!/^[0-9a-f]{12}$/.test(mark)) return undefined;
+  const fetched = await savedTemplate(store, record);
+  return fetched && templateMark(fetched) === mark ? fetched : undefined;
+}
+
+/** The template that anybody had fetched for this commit. */
+async function savedTemplate(store: RouteContext["store"], record: ModelRecord): Promise<FetchedTemplate | undefined> {
   const note = await store.readNote(templateNote(record));
-  if (note === undefined) return undefined;
-  const fetched = JSON.parse(note) as FetchedTemplate;
-  return templateMark(fetched) === mark ? fetched : undefined;
+  return note === undefined ? undefined : (JSON.parse(note) as FetchedTemplate);
 }
 
 /** The special tokens that a record states. */
@@ -111,6 +115,32 @@ export const familyFormat = (record: ModelRecord): ChatFormat | undefined =>
   takesChat(record) ? chatFormatOf(record) : undefined;
 
 const variablesOf = (record: ModelRecord, { fetched }: TemplateSources) => fetched?.tokens ?? specialTokens(record);
+
+/** What makes a model's prompt, for a program that asks for it. */
+export interface PromptTemplate {
+  /** Whether there is such a model here. */
+  isKnown: boolean;
+  /** Missing where neither the model's template nor its family's format is here. */
+  source?: string;
+  variables?: Record<string, string>;
+  family?: Pick<ChatFormat, "name" | "url">;
+}
+
+export async function promptTemplate(
+  record: ModelRecord | undefined,
+  store: RouteContext["store"],
+): Promise<PromptTemplate> {
+  if (record === undefined) return { isKnown: false };
+  const [own] = chatTemplates(record);
+  const fetched = own ? undefined : await savedTemplate(store, record);
+  const family = (own ?? fetched) ? undefined : familyFormat(record);
+  const source = own?.source ?? fetched?.source ?? family?.template;
+  return {
+    isKnown: true,
+    ...(source !== undefined && { source, variables: fetched?.tokens ?? specialTokens(record) }),
+    ...(family && { family: { name: family.name, url: family.url } }),
+  };
+}
 
 function previewOf(record: ModelRecord, found: TemplateSources, { texts }: RouteContext) {
   return previewSample((request) => texts.set({ kind: "prompt", request }), {

@@ -20,6 +20,8 @@ export interface EngineQuery {
   order: Order;
   limit: number;
   start?: Position;
+  /** Matches from which on nobody needs their number; default `MAX_MATCHES`. */
+  maxCounted?: number;
 }
 
 export interface Found {

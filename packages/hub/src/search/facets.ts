@@ -4,7 +4,7 @@
  */
 import { fingerprint } from "../store/engine/fingerprint.ts";
 import { FACET_FIELDS, UNKNOWNS, type FacetField, type ModelFilter } from "./model-query.ts";
-import { cleanFilter, withoutFacet, type CleanFilter } from "./parse/clean-filter.ts";
+import { cleanFilter, isUnfiltered, withoutFacet, type CleanFilter } from "./parse/clean-filter.ts";
 
 export interface FacetValue {
   value: string;
@@ -52,6 +52,15 @@ export function facetGroups(filter: ModelFilter, fields: readonly FacetField[]):
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/**
+ * Those of a part of the store, and those of the whole of it: without its own filter many a field is counted over all
+ * models, which is the same for all queries.
+ */
+export function wholeApart(groups: readonly FacetGroup[]): FacetGroup[][] {
+  const apart = [false, true].map((isWhole) => groups.filter(({ rest }) => isUnfiltered(rest) === isWhole));
+  return apart.filter(({ length }) => length > 0);
 }
 
 /** The requested facets; models without a value become a facet of their own. */

@@ -24,8 +24,8 @@ import { ModelWriter } from "../store/rows/model-writer.ts";
 import { storableText } from "../store/rows/search-text.ts";
 import { parseStoredRecord } from "../store/rows/stored-record.ts";
 import { NOTE, readNotes, readState, readVersion, writeState, writeStateOnce } from "../store/store-state.ts";
-import type { Explanation, SearchEngine } from "./engine.ts";
-import { facetGroups, facetsOf, type Facets } from "./facets.ts";
+import type { EngineQuery, Explanation, SearchEngine } from "./engine.ts";
+import { type FacetGroup, facetGroups, facetsOf, type Facets, wholeApart } from "./facets.ts";
 import type { EngineHealth } from "./fallback-engine.ts";
 import type { Indexer } from "./indexer.ts";
 import {
@@ -42,6 +42,7 @@ import { findModels } from "./parse/find-models.ts";
 import type { FindQuery, FoundPage } from "./parse/found-page.ts";
 import { spelledOut } from "./parse/short-names.ts";
 import type { TaskClassifier } from "./parse/task-classifier.ts";
+import { meaningfulSorts } from "./postgres/meaningful-sorts.ts";
 import { PostgresEngine } from "./postgres/postgres-engine.ts";
 import { isName } from "./postgres/suggest.ts";
 import { correctText } from "./spelling-correction.ts";
@@ -87,15 +88,8 @@ const MAX_COUNTED_ANSWERS = 200;
 /** Letters from which on a text is searched for; fewer are the beginning of a name. */
 const MIN_SEARCHED_CHARS = 3;
 
-/** Orders that mean nothing where no model has a number, and the condition for one that has; an index answers each. */
-const SORT_CONDITIONS: Partial<Record<ModelSort, string>> = {
-  downloads: "coalesce(-downloads, 1) < 1",
-  likes: "coalesce(-likes, 1) < 1",
-  updated: "coalesce(-updated, 1) < 1",
-  created: "coalesce(-created, 1) < 1",
-  popularity: "-popularity < 0",
-  price: "coalesce(round(lowest_price * 1000000)::bigint, 9223372036854775807) < 9223372036854775807",
-};
+/** Matches that suggestions are chosen from as they are; of more, those of the name and the most used. */
+const MAX_SUGGESTED_FROM = 1000;
 
 type WholeDatabase = Pick<Database, "db" | "reads" | "changes">;
 /**
@@ -190,7 +184,11 @@ export class Store {
 
   /** One page of matches. @throws InvalidCursorError */
   async search(query: ModelQuery = {}): Promise<SearchPage> {
-    const requested = engineQuery(query, await this.#sortOf(query));
+    return this.#search(query);
+  }
+
+  async #search(query: ModelQuery, counted: Pick<EngineQuery, "maxCounted"> = {}): Promise<SearchPage> {
+    const requested = { ...engineQuery(query, await this.#sortOf(query)), ...counted };
     if (!isUnfiltered(requested.filter)) return pageOf(requested, await this.#engine.search(requested));
     const [found, total] = await Promise.all([
       this.#engine.search(requested),
@@ -217,13 +215,17 @@ export class Store {
 
   /** The same, with the text interpreted: filters are extracted, typing errors corrected. */
   find(query: FindQuery): Promise<FoundPage> {
+    return this.#find(query);
+  }
+
+  #find(query: FindQuery, counted?: Pick<EngineQuery, "maxCounted">): Promise<FoundPage> {
     const isNameHere = async (text: string) => {
       const typed = storableText(text.slice(0, MAX_TYPED)).trim().toLowerCase();
       const spellings = [typed, typed.replace(/\s+/g, "-"), typed.replace(/\s+/g, "_")];
       return typed !== "" && isName(this.#reads, [...new Set(spellings)]);
     };
     const finder = {
-      search: (requested: ModelQuery) => this.search(requested),
+      search: (requested: ModelQuery) => this.#search(requested, counted),
       isName: isNameHere,
       correct: (text: string) => correctText(this.#engine, text),
       classifier: this.#setup.classifier,
@@ -233,9 +235,10 @@ export class Store {
 
   /** Counts by value; each field is counted without its own filter. Default: all fields. */
   async facets(filter: ModelFilter = {}, fields: readonly FacetField[] = FACET_FIELDS): Promise<Facets> {
-    const groups = facetGroups(filter, fields);
-    const rows = await this.#untilWritten(`facets ${fingerprint(groups)}`, () => this.#engine.facets(groups));
-    return facetsOf(rows, fields);
+    const countOf = (groups: readonly FacetGroup[]) =>
+      this.#untilWritten(`facets ${fingerprint(groups)}`, () => this.#engine.facets(groups));
+    const rows = await Promise.all(wholeApart(facetGroups(filter, fields)).map(countOf));
+    return facetsOf(rows.flat(), fields);
   }
 
   /** The record of an id; where none is spelt so, the one that differs only in upper and lower case. */
@@ -276,7 +279,11 @@ export class Store {
     if (typed.length < MIN_SEARCHED_CHARS && spelledOut(typed) === undefined)
       return this.#engine.beginningWith(typed, listSize(limit));
     const size = listSize(limit);
-    const { items, notKnown = [], isFillersOnly } = await this.find({ q: text, limit: size });
+    const {
+      items,
+      notKnown = [],
+      isFillersOnly,
+    } = await this.#find({ q: text, limit: size }, { maxCounted: MAX_SUGGESTED_FROM });
     return isFillersOnly ? [] : [...items, ...notKnown].slice(0, size);
   }
 
@@ -291,16 +298,8 @@ export class Store {
     return { total, sorts, tasks: byValue("task"), libraries: byValue("library") };
   }
 
-  /** Orders that mean something here. */
   #sorts(): Promise<ModelSort[]> {
-    return this.#untilWritten("sorts", async () => {
-      const conditions = Object.entries(SORT_CONDITIONS).map(
-        ([sort, condition]) =>
-          sql`EXISTS (SELECT 1 FROM vitrine_models WHERE ${sql.raw(condition)}) AS ${sql.identifier(sort)}`,
-      );
-      const [row] = await rowsOf<Record<string, boolean>>(this.#reads, sql`SELECT ${sql.join(conditions, sql`, `)}`);
-      return MODEL_SORTS.filter((sort) => row?.[sort] ?? true);
-    });
+    return this.#untilWritten("sorts", () => meaningfulSorts(this.#reads));
   }
 
   /** An answer that stays right until something is written. Callers at the same time share one query. */

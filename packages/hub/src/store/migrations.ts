@@ -326,6 +326,14 @@ const MIGRATIONS: readonly Migration[] = [
     name: "the order by what fits a machine",
     statements: [`CREATE INDEX vitrine_models_memory ON vitrine_models (memory)`],
   },
+  {
+    id: 23,
+    name: "an index of names that has all that names are ordered by",
+    statements: [
+      `DROP INDEX IF EXISTS vitrine_models_name_key`,
+      `CREATE INDEX vitrine_models_name_key ON vitrine_models (name_key, rank, id) INCLUDE (created)`,
+    ],
+  },
 ];
 
 /** The step that this release brings a store to. */

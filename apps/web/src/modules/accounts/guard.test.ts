@@ -191,6 +191,7 @@ const PATHS = [
     `/${id}/raw/main/README.md`,
     `/${id}/resolve/main/README.md`,
     `/api/playground-model.json?id=${id}`,
+    `/api/playground-template.json?id=${id}`,
   ]),
   "/docs",
   "/docs.md",

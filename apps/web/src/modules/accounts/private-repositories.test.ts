@@ -114,6 +114,7 @@ const PATHS = [
     `/${id}/resolve/main/README.md`,
     `/cards/models/${id}.png`,
     `/api/playground-model.json?id=${id}`,
+    `/api/playground-template.json?id=${id}`,
   ]),
 ];
 

@@ -46,9 +46,10 @@ import { VOICE_LABELS } from "./voice/messages/voice-labels.ts";
 import { Action, Problem, Status } from "../../shell/components/controls.tsx";
 import { onSite } from "../../languages/page-prefix.ts";
 
-const LABELS = PLAYGROUND_LABELS.conversations;
+const { conversations: LABELS, seenPrompt: SEEN_PROMPT } = PLAYGROUND_LABELS;
 
 const McpView = lazy(() => withTexts(import("./mcp/mcp-view.tsx")).then(({ McpView: View }) => ({ default: View })));
+const SeenPrompt = lazy(() => withTexts(import("./prompts/seen-prompt.tsx")));
 const VoiceView = lazy(() =>
   withTexts(import("./voice/voice-view.tsx")).then(({ VoiceView: View }) => ({ default: View })),
 );
@@ -339,6 +340,16 @@ function Chat(props: ChatProps) {
               return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
             })}
           />
+          {shownTargets.map(({ name, system = state.system, prepareMessage: prepare = String }, at) => {
+            const { model, settings: own } = targets[at] as Target;
+            const { parameters } = own ?? shared;
+            const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
+            return (
+              <LazyPanel key={columns[at]} title={SEEN_PROMPT.titleOf({ name })} name="seen-prompt">
+                <SeenPrompt {...{ model, system, turns, prepare, draft, parameters }} />
+              </LazyPanel>
+            );
+          })}
         </div>
       )}
       settings={<ChatSettings {...props} shared={shared} />}

@@ -98,6 +98,13 @@ export const SITE_API = {
     query: [MODEL("id")],
     answer: ["object", "Who serves it; empty where the model is not known."],
   },
+  playgroundTemplate: {
+    path: "/api/playground-template.json",
+    method: "get",
+    summary: "The chat template that makes a model’s prompt, with its special tokens",
+    query: [MODEL("id")],
+    answer: ["object", "The template, or the format of the model’s family; without a source where neither is here."],
+  },
   callCode: {
     path: "/api/call-code.json",
     method: "post",

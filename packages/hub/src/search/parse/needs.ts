@@ -81,10 +81,13 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
  * @param meant the target that the text as a whole means, where that is known
  */
 export function needsIn(words: readonly string[], meant?: string): Need[] {
-  const typed = words.map(bare);
+  const [typed, texts] = [words.map(bare), words.map(plain)];
+  // A word that is another one but for its ending begins with the same letter.
+  const initials = new Set(typed.map(([initial]) => initial));
   const found = PHRASES.flatMap(({ target, language, words: wanted, run, letters }) => {
+    if (run === undefined && !initials.has(wanted[0]?.[0])) return [];
     const minCommon = wanted.length === 1 && language.code !== "en" ? MIN_COMMON_ALONE : MIN_COMMON;
-    const place = run === undefined ? placeOfWords(typed, wanted, minCommon) : placeOfRun(words, run);
+    const place = run === undefined ? placeOfWords(typed, wanted, minCommon) : placeOfRun(texts, run);
     return place === undefined ? [] : [{ target, language: language.code, letters, ...place }];
   });
   // `Text in Sprache` is not `Sprache in Text`, though the words are the same.
@@ -116,9 +119,8 @@ function placeOfWords(typed: readonly string[], wanted: readonly string[], minCo
   return end - start > wanted.length + MAX_GAP ? undefined : { start, end, disorder };
 }
 
-/** The words that a run of characters lies in, which may have spaces in another place. */
-function placeOfRun(words: readonly string[], run: string): Place | undefined {
-  const texts = words.map((word) => plain(word));
+/** Those of the plain words that a run of characters lies in, which may have spaces in another place. */
+function placeOfRun(texts: readonly string[], run: string): Place | undefined {
   const at = texts.join("").indexOf(run);
   if (at === -1) return undefined;
   let [seen, start, end] = [0, 0, 0];

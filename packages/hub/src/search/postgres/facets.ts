@@ -19,25 +19,33 @@ export async function countFacets(db: SqlExecutor, { rest, fields }: FacetGroup,
   const max = isWhole ? MAX_WHOLE : MAX_MATCHES;
   const known = isWhole ? await readStatistics(db, fields) : [];
   if (known.length > 0) return known;
-  const rows = await rowsOf<{ key: string; count: number | string }>(
+  // As a column, not as a table of its own: that would be one of the database's for each model. And as one text: thousands
+  // of authors are as many rows, which cost more to hand over than to count.
+  const [answer] = await rowsOf<{ counts: string | null }>(
     db,
-    sql`WITH matches AS MATERIALIZED (SELECT keys FROM vitrine_models WHERE ${conditionOf(rest)} LIMIT ${max + 1})
-      SELECT * FROM (SELECT key, count(*) AS count FROM matches, unnest(keys) AS key WHERE ${near(fields)} GROUP BY key) AS counted
-      WHERE ${ofFields(fields)}
-      UNION ALL SELECT '*', count(*) FROM matches`,
+    sql`SELECT json_object_agg(key, count)::text AS counts FROM (
+        SELECT key, count(*) AS count FROM (SELECT unnest(keys) AS key FROM (
+          SELECT keys FROM vitrine_models WHERE ${conditionOf(rest)} LIMIT ${max + 1}) AS matches) AS each_key
+        WHERE ${near(fields)} GROUP BY key HAVING ${ofFields([...fields, OF_EACH])}) AS counted`,
   );
-  const total = Number(rows.find(({ key }) => key === "*")?.count ?? 0);
-  const counted = rows.filter(({ key }) => key !== "*");
-  return total <= max ? counted : counted.map((row) => ({ ...row, isAtLeast: true }));
+  const rows = Object.entries(JSON.parse(answer?.counts ?? "{}") as Record<string, number>);
+  const total = rows.reduce((sum, [key, count]) => sum + (key.startsWith(`${OF_EACH}:`) ? count : 0), 0);
+  return rows
+    .filter(([key]) => fields.some((field) => key.startsWith(`${field}:`)))
+    .map(([key, count]) => ({ key, count, ...(total > max && { isAtLeast: true as const }) }));
 }
+
+/** A field that each model has one value of: their number is that of the models. */
+const OF_EACH = "original";
 
 const ofFields = (fields: readonly CountedField[]) => sql`split_part(key, ':', 1) = ANY(${sql.param(fields)}::text[])`;
 
 /** Keys of one field alone are grouped; of several a look at each key would cost more than it saves. */
 const near = ([field, ...others]: readonly CountedField[]) =>
-  field === undefined || others.length > 0
-    ? sql`true`
-    : sql`key >= ${`${field}:`}::text COLLATE "C" AND key < ${`${field};`}::text COLLATE "C"`;
+  field === undefined || others.length > 0 ? sql`true` : sql`(${keysOf(field)} OR ${keysOf(OF_EACH)})`;
+
+const keysOf = (field: CountedField) =>
+  sql`(key >= ${`${field}:`}::text COLLATE "C" AND key < ${`${field};`}::text COLLATE "C")`;
 
 /** For a large store: about how many models have each of the most common keys, as of the last `ANALYZE`. */
 async function readStatistics(db: SqlExecutor, fields: readonly CountedField[]): Promise<KeyCount[]> {

@@ -1,5 +1,6 @@
 /** A store with more matches than are counted and sorted: pages are read by index, and totals and counts say so. */
 import type { ModelRecord } from "@vitrine/models";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_MATCHES } from "../engine.ts";
 import type { ModelQuery } from "../model-query.ts";
@@ -97,9 +98,14 @@ test(
 );
 
 describe("a word that nearly all have", () => {
-  test("is looked for in the most used models, each once, the most used first", async () => {
-    const mostUsed = byDownloads(RECORDS).slice(0, 5000);
-    expect(await allPages({ q: "zebra" })).toEqual(idsOf(mostUsed.filter(({ id }) => id.includes("zebra"))));
+  test("is looked for in the most used of those that begin with it, and of its owner, each once", async () => {
+    const isZebra = ({ id }: ModelRecord) => id.includes("zebra");
+    const isOwn = ({ id }: ModelRecord) => id.startsWith("herd/");
+    const mostUsed = (isLookedAt: (record: ModelRecord) => boolean) =>
+      byDownloads(RECORDS.filter(isLookedAt)).slice(0, 5000);
+    const all = byDownloads([...new Set([...mostUsed(isZebra), ...mostUsed(isOwn).filter(isZebra)])]);
+    const expected = [...all.filter(isOwn), ...all.filter((record) => !isOwn(record))];
+    expect(await allPages({ q: "zebra" })).toEqual(idsOf(expected));
   });
 
   test("begins with a model that is named exactly so, however little used", async () => {
@@ -107,6 +113,34 @@ describe("a word that nearly all have", () => {
     expect((await store.search({ q: "zebra" })).items[0]?.id).toBe("lone/zebra");
     await store.remove("lone/zebra");
   });
+});
+
+test("what is suggested is what is found where all are ranked", async () => {
+  const random = fc.sample(
+    fc.array(fc.constantFrom("ab", "abc", "abcd", "xy", "7"), { minLength: 1, maxLength: 4 }),
+    400,
+  );
+  const few = await openStore({ memory: true });
+  await few.upsertMany(
+    random.map((words, index) => ({
+      id: `${["abc", "own", "xy"][index % 3]}/${words.join("-_."[index % 3])}-${index % 40 === 0 ? "z" : index}`,
+      tags: index % 5 === 0 ? ["abcd"] : [],
+      downloads: (index * 7919) % 401,
+      ...(index % 2 === 0 && { createdAt: new Date(Date.UTC(2023, index % 24)).toISOString() }),
+      ...(index % 7 === 0 && { card: "An abcd of xyz." }),
+    })),
+  );
+  for (const q of ["abc", "abcd", "abc-abc", "abc 7", "xyz", "abc abcd", "abc-7-xy", "xy-abc", "own/abc"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { items, notKnown = [] } = await few.find({ q, limit: 8 });
+    // oxlint-disable-next-line no-await-in-loop
+    const suggested = await few.suggest(q);
+    expect(
+      suggested.map(({ id }) => id),
+      q,
+    ).toEqual([...items, ...notKnown].slice(0, 8).map(({ id }) => id));
+  }
+  await few.close();
 });
 
 describe("facets", () => {

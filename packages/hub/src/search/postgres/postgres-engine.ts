@@ -13,21 +13,24 @@ import { rowsOf, type SqlExecutor } from "../../store/engine/database.ts";
 import { restrictedTo } from "../../store/restricted-view.ts";
 import type { Visible } from "../../store/visible.ts";
 import { SUMMARY_COLUMNS, toSummary, type ModelSummary, type SummaryRow } from "../../store/rows/model-row.ts";
+import type { SearchText } from "../../store/rows/search-text.ts";
 import { likeWords, type NameWord } from "../../store/rows/name-words.ts";
 import { MAX_MATCHES, type EngineQuery, type Explanation, type Found, type SearchEngine } from "../engine.ts";
 import type { FacetGroup, KeyCount } from "../facets.ts";
 import { FIT_CLASSES, missingKey, readFitKey } from "../order.ts";
 import type { MemoryRoom } from "../model-query.ts";
 import { isUnfiltered } from "../parse/clean-filter.ts";
-import { conditionOf, headCondition } from "./conditions.ts";
+import { allOf, conditionOf, headCondition } from "./conditions.ts";
 import { countFacets } from "./facets.ts";
-import { familyOwner, fitCondition, keyType, sortKey } from "./sort-key.ts";
+import { begunBy, familyOwner, fitCondition, keyType, lastKeyOf, ownerKeys, rankFor, sortKey } from "./sort-key.ts";
 import { beginningWith, similarModels } from "./suggest.ts";
 
 type Row = SummaryRow & { sort_key: number | string };
 
 /** The most used models, in which a text is looked for that more than `MAX_MATCHES` have. */
 const MOST_USED = 5000;
+/** Those in which it is looked for before anything is counted, where nobody needs the number. */
+const MOST_USED_FIRST = 1000;
 /** Models of one name that come first, however little they are used. */
 const MAX_EXACT_NAMES = 100;
 
@@ -47,12 +50,17 @@ export class PostgresEngine implements SearchEngine {
       return { rows, total: rows.length };
     }
     const owner = await ownerFor(this.#db, query);
+    const { maxCounted: max = MAX_MATCHES } = query;
+    const certain = query.maxCounted === undefined ? undefined : await certainPage(this.#db, query, owner);
+    if (certain !== undefined) return { rows: certain, total: query.maxCounted ?? certain.length, isAtLeast: true };
     const few = await pageOfFew(this.#db, fewMatches(query, owner));
-    if (few.total <= MAX_MATCHES) return few;
-    const read = isRanked(query)
-      ? (await rowsOf<Row>(this.#db, mostUsedMatches(query, owner))).map(found)
-      : await readInOrder(this.#db, query);
-    return { rows: read, total: MAX_MATCHES, isAtLeast: true };
+    if (few.total <= max) return few;
+    const { text } = query.filter;
+    const read =
+      isRanked(query) && text !== undefined
+        ? (await rowsOf<Row>(this.#db, mostUsedMatches(query, text, owner))).map(found)
+        : await readInOrder(this.#db, query);
+    return { rows: read, total: max, isAtLeast: true };
   }
 
   async total(): Promise<number> {
@@ -111,31 +119,80 @@ const ownerFor = async (db: SqlExecutor, query: EngineQuery): Promise<string | u
   isRanked(query) && query.filter.text !== undefined ? familyOwner(db, query.filter.text) : undefined;
 
 /** All matches, and a page of them where they are few; of a part of them, where one is given. */
-function fewMatches({ filter, order, limit, start }: EngineQuery, owner?: string, part = sql`true`): SQL {
+function fewMatches(
+  { filter, order, limit, start, maxCounted: max = MAX_MATCHES }: EngineQuery,
+  owner?: string,
+  part = sql`true`,
+): SQL {
   const { from, by } = pageOrder({ order, start });
   return sql`WITH matches AS MATERIALIZED (
       SELECT id, ${sortKey(order, filter.text, owner)} AS sort_key FROM vitrine_models
-      WHERE ${part} AND ${conditionOf(filter)} LIMIT ${MAX_MATCHES + 1}),
+      WHERE ${part} AND ${conditionOf(filter)} LIMIT ${max + 1}),
     counted AS (SELECT count(*) AS total FROM matches)
     SELECT ${SUMMARY_COLUMNS}, sort_key, total FROM counted LEFT JOIN (
-      SELECT id, sort_key FROM matches WHERE (SELECT total FROM counted) <= ${MAX_MATCHES}::integer AND ${from}
+      SELECT id, sort_key FROM matches WHERE (SELECT total FROM counted) <= ${max}::integer AND ${from}
       ORDER BY ${by} LIMIT ${limit + 1}) AS page ON true LEFT JOIN vitrine_models USING (id)
     ORDER BY ${by}`;
 }
 
-/** A page by relevance of a text that very many models have. */
-function mostUsedMatches({ filter, order, limit, start }: EngineQuery, owner?: string): SQL {
-  const { text, ...rest } = filter;
+/**
+ * A page by relevance of a text that very many models have. Those that are called so come first: indexes have them. The
+ * others are looked for in the most used models, and only where the page has room for them.
+ *
+ * @param most so many of the most used
+ */
+function mostUsedMatches(
+  { filter, order, limit, start }: EngineQuery,
+  text: SearchText,
+  owner?: string,
+  most = MOST_USED,
+) {
+  const { text: _, ...rest } = filter;
   const { from, by } = pageOrder({ order, start });
-  const isNamed = text === undefined ? sql`false` : sql`name_key = ANY(${sql.param(spellings(text.typed))}::text[])`;
-  return sql`WITH candidates AS (
-      SELECT id FROM (SELECT * FROM vitrine_models ORDER BY rank, id LIMIT ${MOST_USED}) AS most_used
-      WHERE ${text === undefined ? sql`true` : headCondition(text)}
-      UNION (SELECT id FROM vitrine_models WHERE ${isNamed} ORDER BY rank, id LIMIT ${MAX_EXACT_NAMES}))
-    SELECT * FROM (
-      SELECT ${SUMMARY_COLUMNS}, ${sortKey(order, text, owner)} AS sort_key FROM vitrine_models
-      WHERE id IN (SELECT id FROM candidates) AND ${conditionOf(rest)}) AS ranked
-    WHERE ${from} ORDER BY ${by} LIMIT ${limit + 1}`;
+  const isForward = start?.side !== "before";
+  const key = sql`${sortKey(order, text, owner)} AS sort_key`;
+  const isExact = sql`name_key = ANY(${sql.param(spellings(text.typed))}::text[])`;
+  // On the first page all of one tier are ordered by their rank alone.
+  const isFirst = start === undefined && isUnfiltered(rest);
+  const isAboveWords = sql`sort_key <= ${lastKeyOf("nameBegins")}::bigint`;
+  // Reads none where the page is full already, which nobody knows of a page that is read backwards.
+  const mostUsed = (found: SQL) =>
+    sql`(SELECT * FROM vitrine_models ORDER BY rank, id LIMIT (
+      SELECT CASE WHEN ${isForward} AND count(*) > ${limit} THEN 0 ELSE ${most}::integer END FROM ${found})) AS most_used`;
+  // Of a family the newer models come first, which are no beginning of the most used.
+  const isInName =
+    isForward && owner === undefined && text.nameTerms.length > 0
+      ? sql`head @@ (${allOf(text.nameTerms)})`
+      : sql`false`;
+  return sql`WITH named AS MATERIALIZED (
+      SELECT * FROM (SELECT id, ${key} FROM vitrine_models
+        WHERE ${conditionOf(rest)} AND (${isExact} OR ${headCondition(text)}) AND id IN (
+          (SELECT id FROM (${begunBy(text)}) AS begun ORDER BY ${rankFor(owner)}, id LIMIT ${isFirst ? limit + 1 : MOST_USED})
+          UNION (SELECT id FROM vitrine_models WHERE ${isExact} ORDER BY rank, id LIMIT ${MAX_EXACT_NAMES})
+          UNION (SELECT id FROM vitrine_models WHERE keys && ${sql.param(ownerKeys(text, owner))}::text[] ORDER BY rank, id LIMIT ${MOST_USED})
+        )) AS keyed WHERE ${from} AND ${isAboveWords}),
+    in_name AS MATERIALIZED (
+      SELECT id, sort_key FROM (SELECT id, rank, head, ${key} FROM ${mostUsed(sql`named`)} WHERE ${conditionOf(rest)}) AS keyed
+      WHERE ${isInName} AND ${from} AND NOT ${isAboveWords}
+      ORDER BY rank, id LIMIT ${limit + 1}),
+    others AS (
+      SELECT * FROM (SELECT id, ${key} FROM ${mostUsed(sql`(TABLE named UNION ALL TABLE in_name) AS found`)}
+        WHERE ${headCondition(text)} AND ${conditionOf(rest)}) AS keyed WHERE ${from})
+    SELECT ${SUMMARY_COLUMNS}, sort_key FROM (
+      SELECT * FROM (TABLE named UNION TABLE in_name UNION TABLE others) AS ranked ORDER BY ${by} LIMIT ${limit + 1}) AS page
+    JOIN vitrine_models USING (id) ORDER BY ${by}`;
+}
+
+/**
+ * The page that {@link mostUsedMatches} finds, where nothing else can be on it: full of models that are called so, or that
+ * have the words in their names and are used more than the others with them.
+ */
+async function certainPage(db: SqlExecutor, query: EngineQuery, owner?: string): Promise<Found["rows"] | undefined> {
+  const { text } = query.filter;
+  if (!isRanked(query) || text === undefined || text.terms.length === 0) return undefined;
+  const rows = (await rowsOf<Row>(db, mostUsedMatches(query, text, owner, MOST_USED_FIRST))).map(found);
+  const last = lastKeyOf(owner === undefined ? "inName" : "nameBegins");
+  return rows.length > query.limit && rows.every(({ key }) => Number(key) <= last) ? rows : undefined;
 }
 
 /** A page of many matches, or of all models, by the index of its order. */

@@ -61,9 +61,7 @@ export function sortKey({ sort, room }: Order, text: SearchText | undefined, own
       return sql`sort_name`;
     case "relevance":
       // Without a text everything is equally relevant.
-      return text === undefined
-        ? sql`0::bigint`
-        : sql`(${owner === undefined ? sql`rank` : RECENT_RANK} - ${TIER}::bigint * ${tier(text, owner)})`;
+      return text === undefined ? sql`0::bigint` : sql`(${rankFor(owner)} - ${TIER}::bigint * ${tier(text, owner)})`;
     case "popularity":
       return sql`(-popularity)`;
     case "fit":
@@ -81,14 +79,17 @@ const RECENT_RANK = sql.raw(
   `(rank - least(${MAX_RECENCY}, greatest(0, coalesce(created, 0) - ${RECENT_SINCE}) / ${MS_PER_RANK}))`,
 );
 
+/** The largest key of a tier. */
+export const lastKeyOf = (tier: keyof typeof TIERS): number => -TIER * TIERS[tier];
+
 /** Where the text was found: the higher, the closer it is to a name. */
 function tier(text: SearchText, owner: string | undefined): SQL {
   const { typed, terms, nameTerms } = text;
+  // Most models have other letters in front, and need no more comparisons.
   const inHead = (query: readonly string[]) => (query.length === 0 ? sql`false` : sql`head @@ (${allOf(query)})`);
   const inWords = sql`CASE WHEN ${inHead(nameTerms)} THEN ${TIERS.inName}::integer
     WHEN ${inHead(terms)} THEN ${TIERS.inTags}::integer ELSE ${TIERS.inCard}::integer END`;
-  // Most models have other letters in front, and need no more comparisons.
-  const letters = `${likePattern(/^[^\s\d._-]*/.exec(typed)?.[0] ?? "")}%`;
+  const letters = `${likePattern(lettersOf(text))}%`;
   const isOwn = owner === undefined ? sql`` : sql` OR author = ${owner}`;
   return sql`(CASE WHEN sort_name = ${typed} THEN ${TIERS.id}::integer
     WHEN name_key LIKE ${letters} OR lower(author) LIKE ${letters}${isOwn} THEN
@@ -100,53 +101,79 @@ function tier(text: SearchText, owner: string | undefined): SQL {
     ELSE ${inWords} END)`;
 }
 
-/** Marks that names have for a space. */
-const MARKS = [" ", "-", "_", "."];
+const MARK = "[-_. ]";
 const spaced = (text: SQL): SQL => sql`translate(${text}, '-_.', '   ')`;
 const NAME = spaced(sql`name_key`);
-const anyOf = (texts: readonly string[]) => sql`ANY(${sql.param(texts)}::text[])`;
 const familyOf = ({ typed }: SearchText) => spacedSpellings(typed)[0] ?? "";
 
-const isNamed = ({ typed }: SearchText): SQL => sql`${NAME} = ${anyOf(spacedSpellings(typed))}`;
+/** A regular expression for a text with any mark for each of its spaces. */
+const literal = (text: string): string => text.replace(/[^\p{L}\p{N} ]/gu, "\\$&").replaceAll(" ", MARK);
+const spellingsOf = ({ typed }: SearchText): string => `(${spacedSpellings(typed).map(literal).join("|")})`;
+
+const isNamed = (text: SearchText): SQL => sql`name_key ~ ${`^${spellingsOf(text)}$`}`;
+
+/** What all names begin with that begin with the text, however their numbers are set apart. */
+const lettersOf = ({ typed }: SearchText): string => /^\d*[^\s\d._-]*/.exec(typed)?.[0] ?? "";
+
+/** What models of one tier are ordered by; {@link begunBy} has its columns. */
+export const rankFor = (owner: string | undefined): SQL => (owner === undefined ? sql`rank` : RECENT_RANK);
+
+/**
+ * Name, rank, id and date of the models whose name begins with the text, or is a generation of its family. Parts of one index
+ * hold them, and nothing else has to be read.
+ */
+export function begunBy(text: SearchText): SQL {
+  const letters = lettersOf(text);
+  const ranges = [
+    sql`name_key = ${letters}`,
+    ...[" ", "-", "_", "."].map((mark) => sql`name_key LIKE ${`${likePattern(letters + mark)}%`}`),
+    ...["", "v"].map((v) => sql`name_key >= ${`${letters}${v}0`} AND name_key < ${`${letters}${v}:`}`),
+  ];
+  // What stands behind a whole word, and the numbers of a family, need no second look.
+  const isWhole = letters === text.typed;
+  const parts = isWhole && !isFamilyName(text.typed) ? ranges.slice(0, -2) : ranges;
+  const all = letters === "" ? [sql`false`] : isWhole ? parts : parts.map((part) => sql`${part} AND ${isBegun(text)}`);
+  return sql.join(
+    all.map((part) => sql`SELECT name_key, rank, id, created FROM vitrine_models WHERE ${part}`),
+    sql` UNION ALL `,
+  );
+}
 
 /** The name begins with the text, or, of a family, is one of its generations. */
 function isBegun(text: SearchText): SQL {
-  const begins = spacedSpellings(text.typed).map((each) => `${likePattern(each)} %`);
-  const generation = isFamilyName(text.typed) ? sql` OR ${isGeneration(NAME, familyOf(text))}` : sql``;
-  return sql`(${isNamed(text)} OR ${NAME} LIKE ${anyOf(begins)}${generation})`;
+  const generation = isFamilyName(text.typed) ? `|^${literal(familyOf(text))}${GENERATION}` : "";
+  return sql`name_key ~ ${`^${spellingsOf(text)}(${MARK}|$)${generation}`}`;
 }
 
 const isGeneration = (name: SQL, family: string): SQL =>
   sql`(${name} LIKE ${`${likePattern(family)}%`} AND substr(${name}, ${family.length + 1}::integer, 2) ~ ${`^${GENERATION}`})`;
 
-/** The most used models, of whose names most families are known. */
-const MOST_USED = 1000;
-
 /** Whose family the text names; none where no name begins with it. */
 export async function familyOwner(db: SqlExecutor, text: SearchText): Promise<string | undefined> {
   if (!isFamilyName(text.typed)) return undefined;
-  const family = familyOf(text);
-  // An index has a range for each way to write it, alone, before a mark and before the number of a generation.
-  const names = spacedSpellings(text.typed).flatMap((each) => MARKS.map((mark) => each.replaceAll(" ", mark)));
-  const begins = [...new Set(names)].flatMap((name) => [
-    sql`name_key = ${name}`,
-    ...MARKS.map((mark) => sql`name_key LIKE ${`${likePattern(name + mark)}%`}`),
-    ...["", "v"].map((v) => sql`(name_key >= ${`${name}${v}0`} AND name_key < ${`${name}${v}:`})`),
-  ]);
-  const isBare = sql`substr(${NAME}, ${family.length + 1}::integer) ~ ${`^${GENERATION_NUMBER}$`}`;
-  const ownerIn = async (models: SQL) => {
-    const [first] = await rowsOf<{ author: string | null }>(
-      db,
-      sql`SELECT author FROM (${models}) AS models WHERE (${sql.join(begins, sql` OR `)}) AND ${isBegun(text)}
-        GROUP BY author ORDER BY min(rank), count(*) FILTER (WHERE ${isBare}) DESC, author LIMIT 1`,
-    );
-    return first;
-  };
-  // Models that are used more than the others are looked at first: a common word begins very many names.
-  const mostUsed = sql`SELECT * FROM vitrine_models
-    WHERE rank < (SELECT rank FROM vitrine_models ORDER BY rank, id OFFSET ${MOST_USED} LIMIT 1) OFFSET 0`;
-  const found = (await ownerIn(mostUsed)) ?? (await ownerIn(sql`SELECT * FROM vitrine_models`));
-  return found?.author ?? undefined;
+  const begun = begunBy(text);
+  const first = await rowsOf<{ author: string | null }>(
+    db,
+    sql`WITH begun AS MATERIALIZED (${begun})
+      SELECT DISTINCT author FROM vitrine_models WHERE id IN (SELECT id FROM begun WHERE rank = (SELECT min(rank) FROM begun))`,
+  );
+  const authors = first.flatMap(({ author }) => author ?? []);
+  if (authors.length <= 1) return authors[0];
+  const isBare = sql`begun.name_key ~ ${`^${literal(familyOf(text))}${GENERATION_NUMBER.replace(" ", MARK)}$`}`;
+  const [most] = await rowsOf<{ author: string }>(
+    db,
+    sql`SELECT author FROM (${begun}) AS begun JOIN vitrine_models USING (id) WHERE author = ANY(${sql.param(authors)}::text[])
+      GROUP BY author ORDER BY count(*) FILTER (WHERE ${isBare}) DESC, author LIMIT 1`,
+  );
+  return most?.author;
+}
+
+/** Models of the owner of a family, and those of an owner whose name is the text, as keys of rows. */
+export function ownerKeys(text: SearchText, owner: string | undefined): string[] {
+  const named = isFamilyName(text.typed)
+    ? ["-", "_", ".", " "].map((mark) => familyOf(text).replaceAll(" ", mark))
+    : [];
+  return [...new Set([...(owner === undefined ? [] : [owner.toLowerCase()]), ...named])].map((name) => `owner:${name}`);
 }
 
 /** The tiers of a family's owner, who may put its own name before the family's. */

@@ -10,6 +10,7 @@ import type { RequestContext } from "../../../server/http/gateway.ts";
 import type { SiteView } from "../../../server/site.ts";
 import { reachHeaders } from "../../../server/http/security-headers.ts";
 import { REACH_PATH } from "../reach.ts";
+import { promptTemplate } from "../../../shell/model-templates.ts";
 import { isSameOrigin } from "../../../server/http/same-origin.ts";
 
 export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
@@ -47,6 +48,13 @@ export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
     return context.json(record ? modelAccess(record, hubEndpoint, listings) : {}, 200, {
       "Cache-Control": "public, max-age=60",
     });
+  });
+
+  routes.get(SITE_API.playgroundTemplate.path, async (context) => {
+    const record = await store.get(
+      readParameter(SITE_API.playgroundTemplate, "id", new URL(context.req.url).searchParams),
+    );
+    return context.json(await promptTemplate(record, store), 200, { "Cache-Control": "no-store" });
   });
 
   routes.post(SITE_API.callCode.path, async (context) => {
