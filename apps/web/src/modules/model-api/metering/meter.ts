@@ -81,6 +81,15 @@ export class Meter {
     if (key !== undefined) cache.set(key, { pieces, place });
   }
 
+  /**
+   * A stream of a caller with limits begins when the call's row is there, which was written while the place was asked: it
+   * may end with this process. A whole answer is over when it is given.
+   */
+  async written(): Promise<void> {
+    const { accounts, id } = this.#settings.opened;
+    if (accounts) await id;
+  }
+
   /** The first piece is there. */
   first(): void {
     this.#first = performance.now() - this.#began;
