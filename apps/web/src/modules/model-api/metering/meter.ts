@@ -81,13 +81,9 @@ export class Meter {
     if (key !== undefined) cache.set(key, { pieces, place });
   }
 
-  /**
-   * A stream of a caller with limits begins when the call's row is there, which was written while the place was asked: it
-   * may end with this process. A whole answer is over when it is given.
-   */
-  async written(): Promise<void> {
-    const { accounts, id } = this.#settings.opened;
-    if (accounts) await id;
+  /** A stream begins when the call's row is there, as it may end with this process. A whole answer is over when it is given. */
+  written(): Promise<void> {
+    return this.#ledger.written(this.#settings.opened);
   }
 
   /** The first piece is there. */
