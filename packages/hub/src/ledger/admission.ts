@@ -17,7 +17,7 @@ export interface Use {
 }
 
 /** What a call holds back, and whether it can cost more than that. */
-interface Wanted {
+export interface Wanted {
   amount: number;
   tokens: number;
   isBound: boolean;
@@ -26,7 +26,7 @@ interface Wanted {
 /** Seconds after which a caller asks again whose money is held back. */
 const RESERVED_SECONDS = 5;
 /** The order in which windows are locked, which must be one for all. */
-const SPANS = ["day", "minute", "month"] as const;
+export const SPANS = ["day", "minute", "month"] as const;
 
 /** A caller's own account; none where nothing is limited. */
 export function ownAccount(caller: string, limits: CallLimits): LimitedAccount[] {
@@ -58,9 +58,24 @@ export function wantedOf(accounts: readonly LimitedAccount[], reserve: Reserve, 
   };
 }
 
+/** A call that was let in, and what it holds back. */
+export type LetIn = Omit<OpenCall, "id"> & { id: string };
+
+/** What a call holds back of what is limited. */
+export function heldOf(
+  accounts: readonly LimitedAccount[],
+  { amount, tokens }: Wanted,
+): Required<OpenCall>["reserved"] {
+  const money = most(accounts, "dollarsPerDay", "dollarsPerMonth");
+  return {
+    dollars: money === 0 ? Infinity : amount,
+    tokens: isLimited(accounts, "tokensPerMinute") ? tokens : Infinity,
+  };
+}
+
 function hasRoomIn({ requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsPerMonth }: CallLimits, wanted: Wanted) {
   const { amount, isBound } = wanted;
-  const tokens = Math.min(wanted.tokens, tokensPerMinute ?? Infinity);
+  const tokens = Math.floor(Math.min(wanted.tokens, tokensPerMinute ?? Infinity));
   return sql`CASE held.span
     WHEN 'minute' THEN held.requests < ${requestsPerMinute ?? null}::float8 IS NOT FALSE
       AND (held.tokens < ${tokensPerMinute ?? null}::float8 AND (held.reserved_tokens <= 0
@@ -70,7 +85,7 @@ function hasRoomIn({ requestsPerMinute, tokensPerMinute, dollarsPerDay, dollarsP
 }
 
 /** The first limit that no window could meet. */
-function impossible(accounts: readonly LimitedAccount[], { amount, isBound }: Wanted): LimitReached | undefined {
+export function impossible(accounts: readonly LimitedAccount[], { amount, isBound }: Wanted): LimitReached | undefined {
   for (const { account, limits } of accounts) {
     const [zero] = Object.entries(limits).find(([name, limit]) => limit === 0 && SPAN_OF.has(name as never)) ?? [];
     if (zero !== undefined) return { account, limit: zero as keyof CallLimits, retryAfter: secondsTo("month") };
@@ -94,7 +109,7 @@ export async function admit(
   call: CallBegin,
   accounts: readonly LimitedAccount[],
   wanted: Wanted,
-): Promise<(Omit<OpenCall, "id"> & { id: string }) | LimitReached> {
+): Promise<LetIn | LimitReached> {
   // The first call of a window meets no row that could refuse it.
   const never = impossible(accounts, wanted);
   if (never) return never;
@@ -106,7 +121,7 @@ export async function admit(
     sql` `,
   )} END`;
   const windows = accounts.flatMap(({ account }) => SPANS.map((span) => sql`(${account}, ${span})`));
-  const reserved = { dollars: amount, tokens, accounts: names };
+  const opening = { ...call, held: { dollars: amount, tokens, accounts: names } };
   const [row] = await rowsOf<{
     id: string | null;
     passed: string[][];
@@ -130,7 +145,7 @@ export async function admit(
           WHERE ${hasRoomNow}
         RETURNING caller, span, requests, tokens + reserved_tokens AS tokens
       ), opened AS (
-        ${insertOpen([call], reserved)} WHERE (SELECT count(*) FROM passed) = ${windows.length}::int RETURNING id
+        ${insertOpen([opening])} WHERE (SELECT count(*) FROM passed) = ${windows.length}::int RETURNING id
       )
       SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id,
         (SELECT coalesce(json_agg(json_build_array(caller, span)), '[]') FROM passed) AS passed,
@@ -140,17 +155,8 @@ export async function admit(
   );
   const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
   if (id !== null) {
-    const money = most(accounts, "dollarsPerDay", "dollarsPerMonth");
-    const held = {
-      dollars: money === 0 ? Infinity : amount,
-      tokens: isLimited(accounts, "tokensPerMinute") ? tokens : Infinity,
-    };
-    return {
-      id,
-      accounts: names,
-      reserved: held,
-      minute: { requests, tokens: used, secondsLeft: secondsTo("minute") },
-    };
+    const minute = { requests, tokens: used, secondsLeft: secondsTo("minute") };
+    return { id, accounts: names, reserved: heldOf(accounts, wanted), minute };
   }
   // Two first calls of a window met: neither saw the other's row before.
   if (passed.length > 0)
@@ -163,8 +169,17 @@ export async function admit(
   const all = names.flatMap((name) => SPANS.map((span) => [name, span]));
   const [name, span] = full ?? all.find((window) => !isPassed.has(JSON.stringify(window))) ?? [];
   const found = accounts.find(({ account }) => account === name) ?? accounts[0];
-  return refusal(db, span as Span, found as LimitedAccount, isBound ? amount : 0);
+  const { account } = found as LimitedAccount;
+  const [sums] = await rowsOf<Used>(
+    db,
+    sql`SELECT requests, tokens::float8 AS tokens, spent::float8 AS spent FROM vitrine_call_windows
+      WHERE caller = ${account} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
+  );
+  return refusal(sums, span as Span, found as LimitedAccount, isBound ? amount : 0);
 }
+
+/** What an account used in a window. */
+export type Used = Record<"requests" | "tokens" | "spent", number>;
 
 function pairs(windows: readonly (readonly string[])[]): SQL {
   return sql.join(
@@ -174,17 +189,12 @@ function pairs(windows: readonly (readonly string[])[]): SQL {
 }
 
 /** Which limit of a window refuses the call, and whether only calls under way are in its way. */
-async function refusal(
-  db: SqlExecutor,
+export function refusal(
+  row: Used | undefined,
   span: Span,
   { account, limits }: LimitedAccount,
   amount: number,
-): Promise<LimitReached> {
-  const [row] = await rowsOf<{ requests: number; tokens: number; spent: number }>(
-    db,
-    sql`SELECT requests, tokens::float8 AS tokens, spent::float8 AS spent FROM vitrine_call_windows
-      WHERE caller = ${account} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
-  );
+): LimitReached {
   if (span === "minute") {
     const isRequests = (row?.requests ?? 0) >= (limits.requestsPerMinute ?? Infinity);
     if (isRequests) return { account, limit: "requestsPerMinute", retryAfter: secondsTo(span) };
@@ -199,7 +209,7 @@ async function refusal(
 }
 
 /** Seconds until the next minute, day or month, in UTC. */
-function secondsTo(span: Span): number {
+export function secondsTo(span: Span): number {
   const now = new Date();
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const next =

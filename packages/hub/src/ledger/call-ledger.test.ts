@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CallLedger, type LedgerEntry, type OpenCall } from "./call-ledger.ts";
+import { OwnWindows } from "./own-windows.ts";
 import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
 import { DATABASES } from "../testing/store-under-test.ts";
 
@@ -157,7 +158,8 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
 
   test("a row is there from the begin, and the row of an instance that died is closed, with its reserve given back", async () => {
     const caller = who();
-    await new CallLedger(database).begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 });
+    const first = await new CallLedger(database).begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 });
+    await (first as OpenCall).id;
     const ledger = new CallLedger(database);
     expect(await ledger.lines({ caller })).toMatchObject([{ model: "acme/model", outcome: "open", cost: null }]);
     expect(isOpen(await ledger.begin(callOf(caller), { dollarsPerDay: 1 }, { atMost: 1 }))).toBe(false);
@@ -198,6 +200,7 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     const caller = who();
     const ledger = new CallLedger(database);
     const call = await ledger.begin(callOf(caller), { dollarsPerMonth: 1 }, { atMost: 0.4 });
+    await (call as OpenCall).id;
     // As if it had begun two minutes before the month did.
     const began = sql`date_trunc('month', now() AT TIME ZONE 'UTC') - interval '2 minutes'`;
     await database.db.execute(
@@ -206,6 +209,7 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     await database.db.execute(
       sql`UPDATE vitrine_call_windows SET start = date_trunc(span, ${began}) WHERE caller = ${caller}`,
     );
+    OwnWindows.of(database.db).forget();
     await ledger.end(call as OpenCall, entry({ caller, cost: 0.05 }));
     const windows = await rowsOf<{ span: string; hasBegun: boolean; tokens: number; spent: number; reserved: number }>(
       database.db,

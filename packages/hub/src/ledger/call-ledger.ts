@@ -3,7 +3,8 @@
  * several: its caller's, its groups', those of its model; each has its limits, and the strictest holds. A call has its row when it begins, with
  * what it may cost as a reserve, and the row is closed when the call is over. Instances of a site on one PostgreSQL
  * server share it: a call is counted in the same statement that checks its limits, so no number of callers at once
- * exceeds them. Rows of an instance that died are closed as `lost`, and what they reserved comes back.
+ * exceeds them. An embedded database has one process, which counts by itself and writes the row some
+ * milliseconds later: it is there when the call's `id` is. Rows of an instance that died are closed as `lost`, and what they reserved comes back.
  *
  * Where nobody knows what a call may use, the caller's last calls of the model say; where there are none it runs alone, as
  * far as the caller's limits of money and tokens are concerned. These can therefore be exceeded by one such call.
@@ -37,11 +38,13 @@ import {
   addToWindows,
   aliveUntil,
   INSTANCE,
-  insertOpen,
   matching,
   NO_WAIT_FOR_DISK,
+  openCalls,
+  type OpeningCall,
 } from "./ledger-statements.ts";
 import { admit, isOpenEnded, ownAccount, wantedOf, type Span, type Use } from "./admission.ts";
+import { OwnWindows } from "./own-windows.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 export type * from "./ledger-records.ts";
@@ -67,6 +70,8 @@ const WAIT_MS = 50;
 const TOGETHER_MS = 50;
 /** The same of callers with limits: what is not written when the process is killed, nobody paid for. */
 const LIMITED_TOGETHER_MS = 10;
+/** The same of rows that are written while their calls are made. */
+const ADMITTED_TOGETHER_MS = 3;
 
 /**
  * The ledger of a store.
@@ -82,7 +87,9 @@ export class CallLedger {
   readonly #database: LedgerDatabase | undefined;
   readonly #tables: LazyTables;
   #sweptAt = -Infinity;
-  readonly #opening: WriteQueue<CallBegin, string>;
+  /** Rows of calls of which nothing was to be decided, and of those that this process let in. */
+  readonly #opening: WriteQueue<OpeningCall, string>;
+  readonly #admitted: WriteQueue<OpeningCall, string>;
   readonly #closing: WriteQueue<EndedCall, void>;
   /** Calls that are being written down, by account, and of these the ones that used more than they held back. */
   readonly #ending = new Map<string, Set<Promise<void>>>();
@@ -91,6 +98,8 @@ export class CallLedger {
   readonly #waiting = new Map<string, Promise<unknown>>();
   /** What last calls used, by caller and model, where it was needed; the database has it too. */
   readonly #uses = new Map<string, Use[]>();
+  /** There where no other process writes the windows. */
+  readonly #own: OwnWindows | undefined;
   #onSpent: ((spent: SpentNow) => void) | undefined;
   #openCalls = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -98,8 +107,10 @@ export class CallLedger {
   /** @param database without one nothing is limited and nothing is kept */
   constructor(database?: LedgerDatabase) {
     this.#database = database;
+    this.#own = database?.kind === "embedded" ? OwnWindows.of(database.db) : undefined;
     this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
     this.#opening = new WriteQueue((calls) => this.#open(calls));
+    this.#admitted = new WriteQueue((calls) => this.#open(calls));
     this.#closing = new WriteQueue((entries) => this.#close(entries));
   }
 
@@ -172,9 +183,19 @@ export class CallLedger {
     accounts: readonly LimitedAccount[],
     reserve: Reserve,
   ): Promise<OpenCall | LimitReached> {
-    // What they used counts for the next one, and they did not hold it back.
-    await Promise.allSettled(accounts.flatMap(({ account }) => [...(this.#exceeding.get(account) ?? [])]));
+    // What they used counts for the next one, and they did not hold it back. Who counts by itself knows it already.
+    if (!this.#own)
+      await Promise.allSettled(accounts.flatMap(({ account }) => [...(this.#exceeding.get(account) ?? [])]));
     const wanted = wantedOf(accounts, reserve, isOpenEnded(accounts, reserve) ? await this.#usual(call) : undefined);
+    if (this.#own) {
+      const held = await this.#own.admit(accounts, wanted);
+      if ("limit" in held) return held;
+      const { amount: dollars, tokens } = wanted;
+      const row = { ...call, held: { dollars, tokens, accounts: accounts.map(({ account }) => account) } };
+      const written = this.#admitted.add(row, ADMITTED_TOGETHER_MS);
+      written.catch(() => {});
+      return { ...held, ...this.#begun(written) };
+    }
     const begun = await admit((this.#database as LedgerDatabase).db, call, accounts, wanted);
     if ("limit" in begun) return begun;
     const { id, ...more } = begun;
@@ -207,7 +228,8 @@ export class CallLedger {
    */
   end(call: OpenCall, entry: LedgerEntry): Promise<void> {
     const { caller, model, place, outcome, cost = 0, inputTokens, outputTokens } = entry;
-    const use = { cost, tokens: inputTokens + outputTokens };
+    const use = { cost, tokens: whole(inputTokens) + whole(outputTokens) };
+    this.#own?.end(call, use);
     const uses = place === "" || outcome === "cached" ? undefined : this.#uses.get(JSON.stringify([caller, model]));
     if (uses?.push(use) === USUAL_CALLS + 1) uses.shift();
     const { dollars = Infinity, tokens = Infinity } = call.reserved ?? {};
@@ -234,13 +256,21 @@ export class CallLedger {
     }
   }
 
+  /** Resolves when the row of a call that was let in is there, which is then not waited with. */
+  async written({ id }: OpenCall): Promise<void> {
+    this.#opening.hurry();
+    this.#admitted.hurry();
+    await id;
+  }
+
   /** Waits until everything is written. */
   async flush(): Promise<void> {
     this.#opening.hurry();
+    this.#admitted.hurry();
     this.#closing.hurry();
     // oxlint-disable-next-line no-await-in-loop -- until nothing is left
     while (this.#ending.size > 0) await Promise.allSettled([...this.#ending.values()].flatMap((each) => [...each]));
-    await this.#opening.idle();
+    await Promise.all([this.#opening.idle(), this.#admitted.idle()]);
   }
 
   /** Spending of a caller in the day and the month that run. */
@@ -326,12 +356,12 @@ export class CallLedger {
     return rowsOf<Row>(this.#database.db, query);
   }
 
-  async #open(calls: readonly CallBegin[]): Promise<readonly string[]> {
+  async #open(calls: readonly OpeningCall[]): Promise<readonly string[]> {
     await this.#tables.ready();
     await this.#sweep();
     const rows = await rowsOf<{ id: string }>(
       (this.#database as LedgerDatabase).db,
-      sql`${PLANNED_ONCE}${insertOpen(calls)} RETURNING id::text`,
+      sql`${PLANNED_ONCE}${openCalls(calls)}`,
     );
     return rows.map(({ id }) => id);
   }
@@ -390,12 +420,16 @@ export class CallLedger {
     if (now - this.#sweptAt < SWEEP_MS || !this.#database) return;
     this.#sweptAt = now;
     const { db, kind } = this.#database;
-    await db.execute(sql`WITH lost AS (
+    const lost = await rowsOf(
+      db,
+      sql`WITH lost AS (
         UPDATE vitrine_calls AS held SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
           AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}
         RETURNING ${ACCOUNTS}, at AT TIME ZONE 'UTC' AS began, 0 AS tokens, 0 AS cost, reserved AS back,
           reserved_tokens AS tokens_back, reserved
-      ) ${addToWindows(sql`lost WHERE reserved IS NOT NULL`)}`);
+      ) ${addToWindows(sql`lost WHERE reserved IS NOT NULL`)} RETURNING caller`,
+    );
+    if (lost.length > 0) this.#own?.forget();
     await db.execute(
       sql`DELETE FROM vitrine_call_windows WHERE start < (now() AT TIME ZONE 'UTC') - CASE span WHEN 'minute' THEN interval '1 hour' ELSE interval '62 days' END`,
     );

@@ -18,23 +18,37 @@ export const NO_WAIT_FOR_DISK = sql`set_config('synchronous_commit', 'off', true
 /** The accounts in which a call counts; rows of earlier releases have none but their caller's. */
 export const ACCOUNTS = sql`coalesce(accounts, ARRAY[held.caller]) AS accounts`;
 
-/**
- * Rows of calls that begin.
- * @param reserved missing for a caller without limits, whose calls no window counts
- */
-export function insertOpen(
-  calls: readonly CallBegin[],
-  reserved?: { dollars: number; tokens: number; accounts: readonly string[] },
-): SQL {
+/** A call that begins. */
+export interface OpeningCall extends CallBegin {
+  /** What it holds back, in which accounts; missing for a caller without limits, whose calls no window counts. */
+  held?: { dollars: number; tokens: number; accounts: readonly string[] };
+}
+
+/** Rows of calls that begin. */
+export function insertOpen(calls: readonly OpeningCall[]): SQL {
   const rows = calls.map(
-    ({ caller, protocol, model, requestId }) =>
-      sql`(${caller}::text, ${protocol}::text, ${model}::text, ${requestId}::text)`,
+    ({ caller, protocol, model, requestId, held }) =>
+      sql`(${caller}::text, ${protocol}::text, ${model}::text, ${requestId}::text, ${held?.dollars ?? null}::numeric, ${held?.tokens ?? 0}::bigint, ${held ? sql.param([...held.accounts]) : null}::text[])`,
   );
   return sql`INSERT INTO vitrine_calls (caller, protocol, model, place, input_tokens, output_tokens, milliseconds, outcome,
       request_id, reserved, reserved_tokens, accounts, instance, alive_until)
-    SELECT caller, protocol, model, '', 0, 0, 0, 'open', request_id, ${reserved?.dollars ?? null}::numeric,
-      ${reserved?.tokens ?? 0}::bigint, ${reserved ? sql.param([...reserved.accounts]) : null}::text[], ${INSTANCE}, ${aliveUntil()}
-    FROM (VALUES ${sql.join(rows, sql`, `)}) AS begun (caller, protocol, model, request_id)`;
+    SELECT caller, protocol, model, '', 0, 0, 0, 'open', request_id, dollars, tokens, accounts, ${INSTANCE}, ${aliveUntil()}
+    FROM (VALUES ${sql.join(rows, sql`, `)}) AS begun (caller, protocol, model, request_id, dollars, tokens, accounts)`;
+}
+
+/** Rows of calls that were let in, and what they hold back; their numbers in their order. */
+export function openCalls(calls: readonly OpeningCall[]): SQL {
+  return sql`WITH opened AS (
+      ${insertOpen(calls)} RETURNING id, reserved, reserved_tokens, accounts
+    ), counted AS (
+      INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved, reserved_tokens)
+      SELECT account, span, date_trunc(span, now() AT TIME ZONE 'UTC'), count(*), 0, 0, sum(reserved), sum(reserved_tokens)
+      FROM opened, unnest(accounts) AS account, (VALUES ('day'), ('minute'), ('month')) AS spans (span)
+      GROUP BY account, span ORDER BY account, span
+      ON CONFLICT (caller, span, start) DO UPDATE SET requests = held.requests + EXCLUDED.requests,
+        reserved = held.reserved + EXCLUDED.reserved, reserved_tokens = held.reserved_tokens + EXCLUDED.reserved_tokens
+    )
+    SELECT id::text FROM opened ORDER BY opened.id`;
 }
 
 /** Counts ended calls in the windows in which they began: what they used, and what they give back. */

@@ -292,6 +292,7 @@ export class ModelApi {
     let first: IteratorResult<Piece, void>;
     try {
       first = await stream.next();
+      await meter.written();
     } catch (error) {
       throw meter.fail(error);
     }
@@ -425,6 +426,7 @@ export class ModelApi {
     const meter = await this.#admit(call, target, request);
     try {
       const answer = await send();
+      await meter.written();
       const outcome = answer.ok ? "ok" : `status_${answer.status}`;
       if (!answer.body) {
         meter.end({ place, outcome });

@@ -28,7 +28,7 @@ export interface EventStreamOptions {
   events: AsyncGenerator<string, void, void>;
   /** The last piece of a stream that fails. */
   onError: (error: ApiError) => string;
-  contentType?: string;
+  contentType?: string | undefined;
   headers?: Record<string, string>;
 }
 

@@ -81,6 +81,11 @@ export class Meter {
     if (key !== undefined) cache.set(key, { pieces, place });
   }
 
+  /** A stream begins when the call's row is there, as it may end with this process. A whole answer is over when it is given. */
+  written(): Promise<void> {
+    return this.#ledger.written(this.#settings.opened);
+  }
+
   /** The first piece is there. */
   first(): void {
     this.#first = performance.now() - this.#began;

@@ -2,23 +2,13 @@
 import type { AnswerPart, Usage } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream } from "../answer-streams.ts";
 import type { ModelApi } from "../model-api.ts";
-import {
-  tokenCount,
-  errorHeaders,
-  eventStream,
-  jsonAnswer,
-  placeHeader,
-  readJson,
-  sse,
-  translated,
-} from "../responses.ts";
+import { tokenCount, errorHeaders, readJson, sse, translated } from "../responses.ts";
 import { clientTool } from "./anthropic-tools.ts";
-import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { answered, answerEvents, argumentsOf, wholeAnswer, type Finish, type ReadRequest } from "./answer.ts";
 import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
-import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
+import { given, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
 
 export const ANTHROPIC_FIELDS = {
   mapped:
@@ -71,7 +61,6 @@ const STOP_REASONS = new Map([
 
 export async function messages(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
-  const { chat, ignored } = translated(() => chatOf(body));
   const head = {
     id: `msg_${call.requestId.replaceAll("-", "")}`,
     type: "message",
@@ -79,27 +68,23 @@ export async function messages(api: ModelApi, call: IncomingCall, request: Reque
     stop_reason: null,
     stop_sequence: null,
   };
-  if (body["stream"] !== true) {
-    const { completion, place } = await api.chat(call, chat);
-    const { parts, finish } = await wholeAnswer(completion);
-    const content = parts.map((part) => ({
-      ...blockOf(part),
-      ...(part.kind === "call" && { input: argumentsOf(part) }),
-    }));
-    const answer = {
-      ...head,
-      model: completion.model,
-      content: content.length > 0 ? content : [{ type: "text", text: "" }],
-      ...endOf(finish, parts),
-    };
-    return jsonAnswer(api, answer, { ...placeHeader(place), ...ignoredHeader(ignored) });
-  }
-  const stream = await api.chatStream(call, chat);
-  return eventStream({
-    api,
-    events: events(stream, { ...head, model: stream.model, content: [], usage: usageOf({}) }),
-    onError: (error) => sse(errorBody(error), "error"),
-    headers: { ...placeHeader(stream.place), ...ignoredHeader(ignored) },
+  const read = translated(() => chatOf(body));
+  return answered(api, call, read, {
+    async whole(completion) {
+      const { parts, finish } = await wholeAnswer(completion);
+      const content = parts.map((part) => ({
+        ...blockOf(part),
+        ...(part.kind === "call" && { input: argumentsOf(part) }),
+      }));
+      return {
+        ...head,
+        model: completion.model,
+        content: content.length > 0 ? content : [{ type: "text", text: "" }],
+        ...endOf(finish, parts),
+      };
+    },
+    pieces: (stream) => events(stream, { ...head, model: stream.model, content: [], usage: usageOf({}) }),
+    failure: (error) => sse(errorBody(error), "error"),
   });
 }
 
@@ -110,7 +95,7 @@ export async function countTokens(api: ModelApi, call: IncomingCall, request: Re
   return tokenCount(api, await api.countTokens(call, chat));
 }
 
-function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
+function chatOf(body: Fields): Required<ReadRequest> {
   const { messages: turns, system, max_tokens: limit, tools, tool_choice: choice, service_tier: tier } = body;
   if (!Array.isArray(turns) || turns.length === 0)
     throw new ApiError(400, "messages_missing", "messages must be a list of messages.", { param: "messages" });
@@ -120,7 +105,12 @@ function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
   const { type: kind, name, disable_parallel_tool_use: isSerial } = (choice ?? {}) as Fields;
   const { format = body["output_format"] } = (body["output_config"] ?? {}) as Fields;
   for (const [part, read] of Object.entries(PARTS)) ignoreOthers(body[part], read, part, ignored);
-  const chat = new ChatMessages("\n");
+  const { type: thinking = "disabled" } = (body["thinking"] ?? {}) as Fields;
+  // A model that adapts does so by itself.
+  if (thinking !== "enabled" && thinking !== "disabled" && thinking !== "adaptive")
+    ignored.add(`thinking.${String(thinking)}`);
+  // Thoughts of a turn without a call, which no service takes back.
+  const chat = new ChatMessages("\n", () => ignored.add("messages.thinking"));
   const start = partsOf(system, ignored);
   if (start.length > 0) chat.say("system", start);
   for (const turn of turns as Fields[]) addTurn(chat, turn, ignored);
@@ -139,7 +129,8 @@ function chatOf(body: Fields): { chat: ChatRequest; ignored: Ignored } {
     tool_choice: kind === "tool" ? { type: "function", function: { name } } : kind === "any" ? "required" : kind,
     parallel_tool_calls: isSerial === true ? false : undefined,
   });
-  return { chat: { ...fields, model: body["model"] as string, messages: chat.end() }, ignored };
+  const request = { ...fields, model: body["model"] as string, messages: chat.end() };
+  return { chat: request, ignored, isStream: body["stream"] === true };
 }
 
 /** An effort is said as one, a number of tokens as the nearest word; a model that adapts does so by itself. */
@@ -159,20 +150,24 @@ function toolOf(tool: Fields, ignored: Ignored): Fields[] {
     return [];
   }
   const own = clientTool(tool);
-  if (own) return [{ type: "function", function: own }];
-  if ((type ?? "custom") !== "custom" || parameters === undefined)
-    throw new ApiError(400, "unsupported_tool", `The tool ${String(name)} has no input_schema. Describe it by one.`, {
-      param: "tools",
-    });
-  ignoreOthers(tool, "name description input_schema type strict", "tools", ignored);
-  return [{ type: "function", function: given({ name, description, parameters, strict }) }];
+  if (!own && ((type ?? "custom") !== "custom" || parameters === undefined))
+    throw new ApiError(
+      400,
+      "unsupported_tool",
+      `The tool ${[name, type].filter(Boolean).map(String).join(", ")} has no input_schema. Describe it by one.`,
+      { param: "tools" },
+    );
+  ignoreOthers(tool, own ? "name type strict" : "name description input_schema type strict", "tools", ignored);
+  return [{ type: "function", function: given({ ...(own ?? { name, description, parameters }), strict }) }];
 }
 
 /** One message may hold results of tools, which are messages of their own in a chat. */
-function addTurn(chat: ChatMessages, { role, content }: Fields, ignored: Ignored): void {
+function addTurn(chat: ChatMessages, turn: Fields, ignored: Ignored): void {
   const parts: ContentPart[] = [];
   const calls: Fields[] = [];
-  for (const block of typeof content === "string" ? [{ type: "text", text: content }] : (content as Fields[])) {
+  ignoreOthers(turn, "role content", "messages", ignored);
+  const { role, content } = turn;
+  for (const block of typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as Fields[])) {
     const {
       type,
       tool_use_id: callId,

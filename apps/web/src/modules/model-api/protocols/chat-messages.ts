@@ -14,15 +14,21 @@ export const filePart = (file: Fields): ContentPart => ({ type: "file", file });
 export class ChatMessages {
   readonly #messages: Fields[] = [];
   readonly #separator: string;
+  readonly #onLost: () => void;
+  #isReasonKept = true;
   /** What the assistant thought in its turn so far, and what its service wants back with it. */
   #reasoning = "";
   #details: Fields[] = [];
   /** Pictures and files of results, which a result in a chat cannot hold. */
   #attached: ContentPart[] = [];
 
-  /** @param separator between the texts of one message */
-  constructor(separator: string) {
+  /**
+   * @param separator between the texts of one message
+   * @param onLost hears of reasoning without a call, which no service takes back
+   */
+  constructor(separator: string, onLost: () => void) {
     this.#separator = separator;
+    this.#onLost = onLost;
   }
 
   say(role: unknown, parts: readonly ContentPart[]): void {
@@ -36,12 +42,14 @@ export class ChatMessages {
 
   reason(text: string, detail?: Fields): void {
     this.#reasoning += text;
+    this.#isReasonKept = false;
     if (detail) this.#details.push(detail);
   }
 
   /** A call joins what the assistant said before it. */
   call(id: unknown, name: unknown, args: unknown): void {
     this.#attach();
+    this.#isReasonKept = true;
     const last = this.#messages.at(-1);
     const isAssistant = last?.["role"] === "assistant";
     const before = isAssistant ? (this.#messages.pop() as Fields) : { role: "assistant", content: null };
@@ -68,6 +76,7 @@ export class ChatMessages {
 
   end(): Fields[] {
     this.#attach();
+    this.#endTurn();
     return this.#messages;
   }
 
@@ -76,6 +85,8 @@ export class ChatMessages {
   }
 
   #endTurn(): void {
+    if (!this.#isReasonKept) this.#onLost();
+    this.#isReasonKept = true;
     this.#reasoning = "";
     this.#details = [];
   }

@@ -44,7 +44,13 @@ export async function completions(api: ModelApi, call: IncomingCall, request: Re
     throw unsupported("best_of", "Ask for n, which all servers have");
   const { seed, stop, temperature, top_p: topP } = body;
   const fields = { ...passedFields(body, COMPLETIONS_FIELDS, ignored), seed, stop, temperature, top_p: topP };
-  const found = await completionsOf(api, call, { ...fields, model, prompt, max_tokens: limit });
+  const found = await completionsOf(api, call, {
+    ...fields,
+    model,
+    prompt,
+    max_tokens: limit,
+    stream_options: streamOptions,
+  });
   const { pieces, place, usage } = found;
   const id = `cmpl-${call.requestId}`;
   const head = { id, object: "text_completion", created: Math.floor(Date.now() / 1000), model: found.model };
@@ -68,11 +74,11 @@ export async function completions(api: ModelApi, call: IncomingCall, request: Re
 export async function completionsOf(
   api: ModelApi,
   call: IncomingCall,
-  { prompt, model, max_tokens: limit, temperature, top_p: topP, seed, stop, ...extra }: Fields,
+  { prompt, model, max_tokens: limit, temperature, top_p: topP, seed, stop, stream_options: options, ...extra }: Fields,
 ): Promise<Completions> {
   const stops = stop === undefined || stop === null ? undefined : [stop].flat();
   const parameters = given({ max_new_tokens: limit, temperature, top_p: topP, seed, stop: stops });
-  const extraBody = { ...given(extra), stream_options: { include_usage: true } };
+  const extraBody = { ...given(extra), stream_options: { ...(options as object), include_usage: true } };
   const open = (inputs: unknown) =>
     api.textStream(call, model, {
       inputs,

@@ -4,6 +4,7 @@
  * hosted inference, or the provider as they are, with this site's key.
  */
 import type { InferenceProvider } from "@vitrine/inference";
+import { decoded } from "../../../catalog/site-addresses.ts";
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
 import type { ModelApi } from "../model-api.ts";
@@ -33,15 +34,6 @@ export async function hostedModel(
   if (rest.endsWith("/chat/completions")) return answerChat(api, call, { ...(await readJson(request)), model });
   const task = rest.startsWith("/pipeline/") ? rest.slice("/pipeline/".length) : undefined;
   return api.passTask(call, model, task, request);
-}
-
-/** Undefined where the address is not well formed. */
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
 }
 
 /** `/{provider}/…`: the provider's own paths. */

@@ -2,11 +2,10 @@
 import type { AnswerPart } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream } from "../answer-streams.ts";
 import type { ModelApi } from "../model-api.ts";
 import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, translated } from "../responses.ts";
-import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { answered, answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
 import { ChatMessages, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
 import { completionsOf } from "./completions.ts";
 import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
@@ -65,14 +64,14 @@ export async function generate(api: ModelApi, call: IncomingCall, request: Reque
   if (raw === true || suffix) return continued(door, fields, { prompt, suffix, hasPictures });
   const turn = { role: "user", content: prompt, images };
   const turns = typeof system === "string" && system !== "" ? [{ role: "system", content: system }, turn] : [turn];
-  return answer(door, { ...fields, messages: messagesOf(turns, ignored) });
+  return answer(door, { ...fields, messages: translated(() => messagesOf(turns, ignored)) });
 }
 
 /**
  * A result may say which tool it is of and no id: it is that of the first call of the tool that has no result yet.
  */
 function messagesOf(turns: readonly Fields[], ignored: Ignored): Fields[] {
-  const chatMessages = new ChatMessages("\n");
+  const chatMessages = new ChatMessages("\n", () => ignored.add("messages.thinking"));
   let open: { id: unknown; name: unknown }[] = [];
   let count = 0;
   for (const turn of turns) {
@@ -89,8 +88,8 @@ function messagesOf(turns: readonly Fields[], ignored: Ignored): Fields[] {
       continue;
     }
     chatMessages.say(role, parts);
+    if (thinking && typeof thinking === "string") chatMessages.reason(thinking);
     if (!Array.isArray(calls)) continue;
-    if (typeof thinking === "string") chatMessages.reason(thinking);
     open = (calls as { function?: Fields; id?: unknown }[]).map(({ id, function: called }) => {
       const name = called?.["name"];
       const known = id || `call_${String(name)}_${count++}`;
@@ -109,6 +108,8 @@ function pictureOf(picture: unknown): ContentPart {
 
 function fieldsOf(body: Fields, table: typeof OLLAMA_CHAT_FIELDS | typeof OLLAMA_GENERATE_FIELDS, ignored: Ignored) {
   const { options, format, tools, think } = body;
+  if (typeof format === "string" && format !== "json" && format !== "")
+    throw unsupported("format", 'It must be "json" or a JSON Schema');
   const { num_predict: limit, ...own } = (options ?? {}) as Fields;
   return given({
     ...passedFields(body, table, ignored),
@@ -179,36 +180,37 @@ function endOf({ reason, usage }: Finish, began: number): Fields {
 async function answer(door: Door, fields: Fields & { messages: Fields[] }): Promise<Response> {
   const { api, call, body, ignored, shape } = door;
   const began = performance.now();
-  const request: ChatRequest = { ...fields, model: body["model"] as string };
-  if (body["stream"] === false) {
-    const { completion, place } = await api.chat(call, request);
-    const { parts, finish } = await wholeAnswer(completion);
-    const textOf = (...kinds: AnswerPart["kind"][]) =>
-      parts.reduce((all, { kind, text }) => (kinds.includes(kind) ? all + text : all), "");
-    const calls = parts.filter(({ kind }) => kind === "call").map(callOf);
-    const logprobs = parts.flatMap((part) => part.logprobs);
-    const whole = {
-      ...head(completion.model),
-      // The protocol has no refusals: what a model says as one is what it says.
-      ...shape(textOf("text", "refusal"), textOf("reasoning"), calls),
-      ...(logprobs.length > 0 && { logprobs }),
-      ...endOf(finish, began),
-    };
-    return jsonAnswer(api, whole, { ...placeHeader(place), ...ignoredHeader(ignored) });
-  }
-  const stream = await api.chatStream(call, request);
-  return lineStream(door, stream.place, lines(stream, shape, began));
+  const request = { ...fields, model: body["model"] as string };
+  return answered(
+    api,
+    call,
+    { chat: request, ignored, isStream: body["stream"] !== false },
+    {
+      async whole(completion) {
+        const { parts, finish } = await wholeAnswer(completion);
+        const textOf = (...kinds: AnswerPart["kind"][]) =>
+          parts.reduce((all, { kind, text }) => (kinds.includes(kind) ? all + text : all), "");
+        const calls = parts.filter(({ kind }) => kind === "call").map(callOf);
+        const logprobs = parts.flatMap((part) => part.logprobs);
+        return {
+          ...head(completion.model),
+          // The protocol has no refusals: what a model says as one is what it says.
+          ...shape(textOf("text", "refusal"), textOf("reasoning"), calls),
+          ...(logprobs.length > 0 && { logprobs }),
+          ...endOf(finish, began),
+        };
+      },
+      pieces: (stream) => lines(stream, shape, began),
+      ...LINES,
+    },
+  );
 }
 
-function lineStream({ api, ignored }: Door, place: string, events: AsyncGenerator<string, void, void>): Response {
-  return eventStream({
-    api,
-    events,
-    onError: (error) => `${JSON.stringify({ error: error.message })}\n`,
-    contentType: "application/x-ndjson",
-    headers: { ...placeHeader(place), ...ignoredHeader(ignored) },
-  });
-}
+/** How streams of this protocol fail, and what they are. */
+const LINES = {
+  failure: ({ message }: ApiError) => `${JSON.stringify({ error: message })}\n`,
+  contentType: "application/x-ndjson",
+};
 
 function callOf(part: AnswerPart): Fields {
   return { id: part.id, function: { name: part.name, arguments: argumentsOf(part) } };
@@ -256,17 +258,15 @@ async function continued(
     const { prompt_tokens: input, completion_tokens: output } = usage();
     return endOf({ type: "finish", reason, stop: undefined, usage: { input, output } }, began);
   };
+  const headers = { ...placeHeader(place), ...ignoredHeader(ignored) };
   if (body["stream"] === false) {
     let text = "";
     for await (const piece of texts()) text += piece;
-    return jsonAnswer(api, line({ ...shape(text, "", []), ...end() }), {
-      ...placeHeader(place),
-      ...ignoredHeader(ignored),
-    });
+    return jsonAnswer(api, line({ ...shape(text, "", []), ...end() }), headers);
   }
   async function* events() {
     for await (const text of texts()) yield `${JSON.stringify(line({ ...shape(text, "", []), done: false }))}\n`;
     yield `${JSON.stringify(line({ ...shape("", "", []), ...end() }))}\n`;
   }
-  return lineStream(door, place, events());
+  return eventStream({ api, events: events(), onError: LINES.failure, contentType: LINES.contentType, headers });
 }

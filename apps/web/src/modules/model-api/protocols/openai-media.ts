@@ -8,7 +8,7 @@ import { given, unsupported, type Fields } from "./fields.ts";
 const MAX_IMAGES = 4;
 
 export async function images(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
-  const { prompt, model, n = 1, size, response_format: format, seed, stream, ...rest } = await readJson(request);
+  const { prompt, model, n = 1, size, response_format: format, seed, stream, ...others } = await readJson(request);
   if (stream === true) throw unsupported("stream", "Pictures come whole");
   if (typeof prompt !== "string")
     throw new ApiError(400, "prompt_missing", "prompt must be a text.", { param: "prompt" });
@@ -20,6 +20,8 @@ export async function images(api: ModelApi, call: IncomingCall, request: Request
     height: height === undefined ? undefined : Number(height),
     seed,
   });
+  // Some services have words for sizes.
+  const rest = given({ ...others, size: width === undefined && size !== "auto" ? size : undefined });
   let place = "";
   const data: Fields[] = [];
   for (let at = 0; at < n; at++) {

@@ -5,21 +5,19 @@
 import type { AnswerPart } from "@vitrine/inference";
 import { ApiError } from "../api-error.ts";
 import type { IncomingCall } from "../caller.ts";
-import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream } from "../answer-streams.ts";
 import type { ModelApi } from "../model-api.ts";
-import { tokenCount, eventStream, jsonAnswer, placeHeader, readJson, sse, translated } from "../responses.ts";
-import { answerEvents, argumentsOf, wholeAnswer, type Finish } from "./answer.ts";
+import { tokenCount, readJson, sse, translated } from "../responses.ts";
+import { answered, answerEvents, argumentsOf, wholeAnswer, type Finish, type ReadRequest } from "./answer.ts";
 import { ChatMessages, filePart, picturePart, textPart, type ContentPart } from "./chat-messages.ts";
-import { given, ignoredHeader, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
-import { openaiErrorBody } from "./openai.ts";
+import { given, ignoreOthers, passedFields, unsupported, type Fields, type Ignored } from "./fields.ts";
 
 export const RESPONSES_FIELDS = {
   mapped:
-    "include input instructions metadata model reasoning store stream stream_options text tool_choice tools top_logprobs",
+    "include input instructions metadata model reasoning stream stream_options text tool_choice tools top_logprobs",
   passed:
     "max_output_tokens>max_tokens moderation parallel_tool_calls prompt_cache_key prompt_cache_options prompt_cache_retention safety_identifier service_tier temperature top_p user",
-  ignored: "access_programs client_metadata context_management max_tool_calls personality truncation",
+  ignored: "access_programs client_metadata context_management max_tool_calls personality store truncation",
   rejected: "background conversation image previous_response_id prompt",
 } as const;
 
@@ -34,9 +32,7 @@ const INCLUDED = ["message.output_text.logprobs", "reasoning.encrypted_content"]
 /** What a tool of the request is, other than a function. */
 type KnownTools = Map<string, { isCustom: boolean; namespace: unknown }>;
 
-interface Translation {
-  chat: ChatRequest;
-  ignored: Ignored;
+interface Translation extends Required<ReadRequest> {
   known: KnownTools;
   keepsReasoning: boolean;
 }
@@ -44,7 +40,6 @@ interface Translation {
 export async function responses(api: ModelApi, call: IncomingCall, request: Request): Promise<Response> {
   const body = await readJson(request);
   const translation = translated(() => translationOf(body));
-  const { chat, ignored } = translation;
   const head = {
     id: `resp_${call.requestId.replaceAll("-", "")}`,
     object: "response",
@@ -65,21 +60,13 @@ export async function responses(api: ModelApi, call: IncomingCall, request: Requ
     top_p: body["top_p"] ?? null,
     store: false,
   };
-  if (body["stream"] !== true) {
-    const { completion, place } = await api.chat(call, chat);
-    const { parts, finish } = await wholeAnswer(completion);
-    const answer = finished({ ...head, model: completion.model }, parts, finish, translation);
-    return jsonAnswer(api, answer, { ...placeHeader(place), ...ignoredHeader(ignored) });
-  }
-  const stream = await api.chatStream(call, chat);
-  return eventStream({
-    api,
-    events: events(stream, { ...head, model: stream.model }, translation),
-    onError: (error) => {
-      const { message, code, param } = openaiErrorBody(error).error;
-      return sse({ type: "error", code, message, param, sequence_number: -1 }, "error");
+  return answered(api, call, translation, {
+    async whole(completion) {
+      const { parts, finish } = await wholeAnswer(completion);
+      return finished({ ...head, model: completion.model }, parts, finish, translation);
     },
-    headers: { ...placeHeader(stream.place), ...ignoredHeader(ignored) },
+    pieces: (stream) => events(stream, { ...head, model: stream.model }, translation),
+    failure: ({ message, code, param }) => sse({ type: "error", code, message, param, sequence_number: -1 }, "error"),
   });
 }
 
@@ -104,7 +91,8 @@ function translationOf(body: Fields): Translation {
   const { effort, ...others } = (reasoning ?? {}) as Fields;
   ignoreOthers(others, "", "reasoning", ignored);
   ignoreOthers(text, "format verbosity", "text", ignored);
-  const chat = new ChatMessages("");
+  ignoreOthers(body["stream_options"], "", "stream_options", ignored);
+  const chat = new ChatMessages("", () => ignored.add("input.reasoning"));
   if (typeof instructions === "string") chat.say("system", [textPart(instructions)]);
   addInput(chat, input, ignored);
   const functions = Array.isArray(tools) ? tools.flatMap((tool) => toolsOf(tool as Fields, known, ignored)) : [];
@@ -120,7 +108,8 @@ function translationOf(body: Fields): Translation {
     response_format: formatOf(format),
   });
   const keepsReasoning = included.includes(INCLUDED[1]);
-  return { chat: { ...fields, model: model as string, messages: chat.end() }, ignored, known, keepsReasoning };
+  const request = { ...fields, model: model as string, messages: chat.end() };
+  return { chat: request, isStream: body["stream"] === true, ignored, known, keepsReasoning };
 }
 
 function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
@@ -129,6 +118,8 @@ function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
     throw new ApiError(400, "input_missing", "input must be a text or a list of items.", { param: "input" });
   for (const item of input as Fields[]) {
     const { type = "message", role, content, call_id: id, name, output, summary, action, operation } = item;
+    const isResult = String(type).endsWith("_output");
+    if (!HOSTED.includes(String(type))) ignoreOthers(item, isResult ? RESULT : ITEM, "input", ignored);
     const shell = /^((?:local_)?shell|apply_patch)_call(_output)?$/.exec(String(type));
     if (type === "message") chat.say(role === "developer" ? "system" : role, contentOf(content));
     else if (type === "reasoning") addReasoning(chat, item["encrypted_content"], textsOf(content) || textsOf(summary));
@@ -136,10 +127,15 @@ function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
     else if (type === "custom_tool_call") chat.call(id, name, JSON.stringify({ input: item["input"] }));
     else if (shell && shell[2] === undefined) chat.call(id, shell[1], JSON.stringify(action ?? operation ?? {}));
     else if (type === "function_call_output" || type === "custom_tool_call_output" || shell)
-      chat.result(id ?? item["id"], Array.isArray(output) ? outputsOf(output) : [textPart(output)]);
+      chat.result(
+        id ?? item["id"],
+        Array.isArray(output) ? outputsOf(output) : [textPart(output ?? "")],
+        item["status"] === "failed",
+      );
     else if (type === "mcp_call") {
       chat.call(item["id"], name, item["arguments"]);
-      chat.result(item["id"], [textPart(output ?? item["error"] ?? "")]);
+      const said = output ?? item["error"] ?? "";
+      chat.result(item["id"], [textPart(typeof said === "string" ? said : JSON.stringify(said))]);
     } else if (HOSTED.includes(String(type))) ignored.add(`input.${String(type)}`);
     else
       throw new ApiError(400, "unsupported_input", `An item of the type ${String(type)} does not work here.`, {
@@ -147,6 +143,10 @@ function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
       });
   }
 }
+
+/** What is read of items. Ids and states of what a server said before say nothing, and a name alone says which tool. */
+const RESULT = "type call_id output id status namespace";
+const ITEM = `${RESULT} role content name arguments input summary action operation encrypted_content error`;
 
 /** Reasoning in the form in which this site gives it to clients that keep what they cannot read. */
 const OWN_REASONING = "vitrine:";
@@ -210,17 +210,21 @@ function choiceOf(choice: unknown, functions: readonly Fields[]): Fields {
   const isThere = (wanted: unknown) =>
     functions.filter((each) => (each["function"] as Fields)["name"] === (wanted as Fields)["name"]);
   if (typeof choice !== "object" || choice === null)
-    return choice === "required" && functions.length === 0 ? reject("tools") : { tool_choice: choice };
+    return choice === "required" && functions.length === 0 ? reject(choice) : { tool_choice: choice };
   const { type, name, mode, tools } = choice as Fields;
   if (type === "allowed_tools") return { tools: (tools as Fields[]).flatMap(isThere), tool_choice: mode };
-  if ((type !== "function" && type !== "custom") || isThere(choice).length === 0) return reject("tool_choice");
+  if ((type !== "function" && type !== "custom") || isThere(choice).length === 0) return reject(choice);
   return { tool_choice: { type: "function", function: { name } } };
 }
 
-function reject(param: string): never {
-  throw new ApiError(400, "unsupported_tool", "This tool does not work here; functions and custom tools do.", {
-    param,
-  });
+function reject(choice: unknown): never {
+  const { type = choice } = (choice ?? {}) as Fields;
+  throw new ApiError(
+    400,
+    "unsupported_tool",
+    `The tool_choice ${String(type)} does not work here: it needs a function or a custom tool among the tools.`,
+    { param: "tool_choice" },
+  );
 }
 
 function formatOf(format: Fields | undefined): unknown {

@@ -4,8 +4,9 @@ import type { IncomingCall } from "../caller.ts";
 import type { ChatRequest } from "../chat-arguments.ts";
 import type { ChatStream } from "../answer-streams.ts";
 import type { ModelApi } from "../model-api.ts";
-import { errorHeaders, eventStream, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
+import { errorHeaders, jsonAnswer, placeHeader, readJson, sse } from "../responses.ts";
 import type { ListedModel } from "../targets.ts";
+import { answered } from "./answer.ts";
 import { given, isPrompt, type Fields } from "./fields.ts";
 
 /** An error in OpenAI's form. */
@@ -67,18 +68,12 @@ export async function chatCompletions(api: ModelApi, call: IncomingCall, request
 
 /** A chat in OpenAI's form, of whichever address. */
 export async function answerChat(api: ModelApi, call: IncomingCall, body: Fields): Promise<Response> {
-  const chat = chatRequestOf(body);
-  if (body["stream"] !== true) {
-    const { completion, place } = await api.chat(call, chat);
-    return jsonAnswer(api, completion, placeHeader(place));
-  }
-  const stream = await api.chatStream(call, chat);
   const wantsUsage = (body["stream_options"] as { include_usage?: unknown } | undefined)?.include_usage === true;
-  return eventStream({
-    api,
-    events: chunkEvents(stream, wantsUsage),
-    onError: (error) => sse(openaiErrorBody(error)),
-    headers: placeHeader(stream.place),
+  const request = { chat: chatRequestOf(body), isStream: body["stream"] === true };
+  return answered(api, call, request, {
+    whole: (completion) => completion,
+    pieces: (stream) => chunkEvents(stream, wantsUsage),
+    failure: (error) => sse(openaiErrorBody(error)),
   });
 }
 
