@@ -10,7 +10,6 @@ import {
   type ChatTurn,
   ChatWidget,
   type FormLabels,
-  JsonView,
   ResultView,
   RunView,
   taskForms,
@@ -298,7 +297,7 @@ export const TASK_SCENES: Readonly<Record<string, Scene>> = {
     circle["again"] = circle;
     for (const [at, value] of ["a".repeat(30_000), circle].entries()) {
       // oxlint-disable-next-line no-await-in-loop
-      await show(<JsonView key={at} value={value} labels={labels} />);
+      await show(<ResultView key={at} task="no-task" value={value} labels={labels} />);
       look();
     }
   },
