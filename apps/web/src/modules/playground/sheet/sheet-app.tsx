@@ -10,6 +10,7 @@ import { canRun } from "../targets/target-notice.tsx";
 import { askTarget } from "./ask-target.ts";
 import { CellDetail } from "./cell-detail.tsx";
 import { checkTools } from "./check-tools.ts";
+import { KeepScores } from "../own-scores/keep-scores.tsx";
 import { ColumnsPanel, firstColumn, targetOf } from "./column-editor.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { SheetGrid } from "./sheet-grid.tsx";
@@ -198,6 +199,7 @@ function Results({ session, sheet, version, isBusy }: ResultsProps) {
   return (
     <>
       <TotalsTable totals={totals} />
+      <KeepScores sheet={sheet} totals={totals} />
       <QualityChart totals={totals} />
     </>
   );
