@@ -14,14 +14,7 @@ export function KeepScores({ sheet, totals }: { sheet: Sheet; totals: readonly C
     const model = decodeTarget(column.run)?.model ?? "";
     return model === "" || quality === undefined ? [] : [{ sheet: id, task, title, model, quality, judged }];
   });
-  const keep = (kept: readonly OwnScore[], done: string) => {
-    try {
-      keepOwnScores(id, kept);
-      setMessage(done);
-    } catch {
-      setMessage(LABELS.notKept);
-    }
-  };
+  const keep = (kept: readonly OwnScore[], done: string) => setMessage(keepOwnScores(id, kept) ? done : LABELS.notKept);
   if (scores.length === 0) return null;
   return (
     <div className="vt-chat__actions" role="group" aria-label={LABELS.group}>

@@ -1,5 +1,6 @@
 /** Scores that models reached on a visitor's own inputs. They stay in this browser, and each sheet's can be taken away. */
 import * as v from "valibot";
+import { keptValue } from "../storage/kept-value.ts";
 
 /** Where the browser keeps them; see `load-own-scores.ts`, which shares no file with what loads late. */
 const OWN_SCORES = "vitrine.own-scores";
@@ -20,22 +21,20 @@ export type OwnScore = v.InferOutput<typeof Score>;
 /** More would fill pages; the sheets that were kept last stay. */
 const MAX_SCORES = 200;
 
-export function readOwnScores(): OwnScore[] {
-  try {
-    return v.parse(v.array(Score), JSON.parse(localStorage.getItem(OWN_SCORES) ?? "[]"));
-  } catch {
-    return [];
-  }
-}
+const Scores = v.array(Score);
+const scores = keptValue("local", OWN_SCORES, (saved): OwnScore[] => (v.is(Scores, saved) ? saved : []));
+export const readOwnScores = scores.read;
 
 /**
  * Keeps the scores of a sheet in place of those that it had; none takes them away.
- * @throws where the browser's storage is off or full
+ * @returns false where the browser's storage is off or full
  */
-export function keepOwnScores(sheet: string, scores: readonly OwnScore[]): void {
-  const kept = [...readOwnScores().filter((score) => score.sheet !== sheet), ...scores].slice(-MAX_SCORES);
-  if (kept.length === 0) localStorage.removeItem(OWN_SCORES);
-  else localStorage.setItem(OWN_SCORES, JSON.stringify(kept));
+export function keepOwnScores(sheet: string, next: readonly OwnScore[]): boolean {
+  const kept = [...readOwnScores().filter((score) => score.sheet !== sheet), ...next].slice(-MAX_SCORES);
+  if (!scores.write(kept)) return false;
+  // Then no page loads a script for them.
+  if (kept.length === 0) scores.forget();
+  return true;
 }
 
 /** Of a model of the catalog, also where a server names it with its format: `owner/model:Q4_K_M`. */
