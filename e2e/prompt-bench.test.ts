@@ -108,6 +108,7 @@ test("results of a sheet are kept as own scores, shown in lists and comparisons,
   await inList.waitFor();
   expect(await inList.textContent()).toMatch(/Your own scores: 1\.00 on “Support tickets” \(3 answers\)/);
   expect(await inList.locator(".vt-model-table__name").textContent()).toBe("Qwen/Qwen3-8B");
+  expect(await violationsInBothThemes(page)).toEqual([]);
   await page.goto(`${site.address}/compare?m=Qwen/Qwen3-8B&m=Qwen/Qwen3-4B`);
   const row = page.getByRole("row", { name: /Your own scores/ });
   await row.waitFor();

@@ -5,7 +5,7 @@ import { type ReactElement, useId } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
-import { dataLanguage } from "../../labels/page-language.ts";
+import { shownLanguage } from "../../labels/shown-language.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -13,6 +13,8 @@ export interface ParametersProps {
   rows: readonly SchemaRow[];
   values: ParameterValues;
   onChange: (values: ParameterValues) => void;
+  /** What parameters do, by their names, in place of the English of the rows. */
+  descriptions?: Readonly<Record<string, string>> | undefined;
   /** Other words. */
   labels?: Partial<TaskLabels> | undefined;
 }
@@ -49,6 +51,7 @@ export function Parameters({
   rows,
   values,
   onChange,
+  descriptions,
   labels: customLabels,
   ...passed
 }: Props<"details", ParametersProps>): ReactElement | null {
@@ -75,13 +78,20 @@ export function Parameters({
               labels={labels}
               onChange={(value) => set(row.name, value)}
             />
-            <p className="vt-field__hint" id={`${id}-${row.name}-hint`} lang={dataLanguage()}>
-              {row.description}
-            </p>
+            <Hint id={`${id}-${row.name}-hint`} english={row.description} text={descriptions?.[row.name]} />
           </div>
         ))}
       </div>
     </RootElement>
+  );
+}
+
+/** What a parameter does. Schemas say it in English. */
+function Hint({ id, english, text = english }: { id: string; english: string; text: string | undefined }) {
+  return (
+    <p className="vt-field__hint" id={id} lang={shownLanguage(text, english)}>
+      {text}
+    </p>
   );
 }
 
