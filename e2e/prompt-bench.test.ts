@@ -102,6 +102,11 @@ test("results of a sheet are kept as own scores, shown in lists and comparisons,
   await page.getByText("Nothing is running.").waitFor();
   await page.getByRole("button", { name: "Keep as scores of the models" }).click();
   await page.getByText("Kept in this browser.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole("button", { name: "Delete sheet" }).press("Enter");
+  await expect.poll(focused).toBe("Delete permanently");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(focused).toBe("Delete sheet");
 
   await page.goto(`${site.address}/models?q=Qwen3-8B`);
   const inList = page.locator("tr", { hasText: "Support tickets" }).first();
@@ -109,6 +114,7 @@ test("results of a sheet are kept as own scores, shown in lists and comparisons,
   expect(await inList.textContent()).toMatch(/Your own scores: 1\.00 on “Support tickets” \(3 answers\)/);
   expect(await inList.locator(".vt-model-table__name").textContent()).toBe("Qwen/Qwen3-8B");
   expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${site.address}/compare?m=Qwen/Qwen3-8B&m=Qwen/Qwen3-4B`);
   const row = page.getByRole("row", { name: /Your own scores/ });
   await row.waitFor();

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import type { PlaygroundTask } from "../../../catalog/playground-task.ts";
-import { keyIn } from "../conversations/pasted-keys.ts";
+import { useKeyGuard } from "../conversations/use-key-guard.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
@@ -21,7 +21,7 @@ import { DEFAULT_FIELD, MAX_PARALLEL, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./messages/sheet-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
-import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { Action, Problem, Status, SureAction } from "../../../shell/components/controls.tsx";
 import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 import { newId } from "../conversations/conversation.ts";
 
@@ -233,7 +233,6 @@ interface SheetBarProps extends Omit<Opened, "isStored">, Omit<SheetAppProps, "q
 }
 
 function SheetBar({ sheet, others, data, tasks, endpoint, session }: SheetBarProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
   const listed = others.filter((other) => other.id !== sheet.id);
   const go = (task: string, open: string | undefined) =>
     void session.flush().then(() => location.assign(sheetPath(task, open, endpoint)));
@@ -268,23 +267,18 @@ function SheetBar({ sheet, others, data, tasks, endpoint, session }: SheetBarPro
         ))}
       </SelectField>
       <Action label={LABELS.sheets.create} onClick={() => go(data.task, "new")} />
-      {isDeleting ? (
-        <>
-          <Action
-            label={LABELS.sheets.confirmDelete}
-            onClick={() => {
-              session.stop();
-              void session
-                .flush()
-                .then(() => deleteSheet(sheet.id))
-                .then(() => location.assign(sheetPath(data.task, undefined, endpoint)));
-            }}
-          />
-          <Action label={LABELS.sheets.cancel} onClick={() => setIsDeleting(false)} />
-        </>
-      ) : (
-        <Action label={LABELS.sheets.delete} onClick={() => setIsDeleting(true)} />
-      )}
+      <SureAction
+        label={LABELS.sheets.delete}
+        sure={LABELS.sheets.confirmDelete}
+        cancel={LABELS.sheets.cancel}
+        onSure={() => {
+          session.stop();
+          void session
+            .flush()
+            .then(() => deleteSheet(sheet.id))
+            .then(() => location.assign(sheetPath(data.task, undefined, endpoint)));
+        }}
+      />
       <SettingsButton>{PLAYGROUND_LABELS.page.settings}</SettingsButton>
       <p className="vt-field__hint">{LABELS.sheets.stored}</p>
     </div>
@@ -354,7 +348,7 @@ const EXPORTS = {
 
 function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: string }) {
   const [message, setMessage] = useState("");
-  const [warned, setWarned] = useState("");
+  const mayLeave = useKeyGuard((key) => setMessage(LABELS.export.holdsKey({ key })));
   const save = async (kind: keyof typeof EXPORTS) => {
     const { toCsv, toJsonl, toScript } = await import("./sheet-export.ts");
     const { sheet, rows } = session.view();
@@ -365,13 +359,7 @@ function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: str
         : kind === "jsonl"
           ? toJsonl(content)
           : toScript(content, location.origin, endpoint);
-    const key = keyIn(text);
-    if (key !== undefined && warned !== kind) {
-      setWarned(kind);
-      setMessage(LABELS.export.holdsKey({ key }));
-      return;
-    }
-    setWarned("");
+    if (!mayLeave(kind, text)) return;
     const { extension, type } = EXPORTS[kind];
     download(text, `${fileNameByTime("sheet")}.${extension}`, type);
     setMessage(LABELS.export.saved);
