@@ -19,7 +19,6 @@ import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keyIn } from "./conversations/pasted-keys.ts";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
-import { PARAMETER_LABELS } from "./messages/parameter-labels.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
 import { useMessageRenderer } from "./rendering/message-renderer.ts";
 import { GlyphAction } from "./frame/glyphs.tsx";
@@ -404,7 +403,6 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
         rows={data.parameters.filter(({ name }) => name !== "stream")}
         values={state.parameters}
         onChange={setParameters}
-        descriptions={PARAMETER_LABELS}
       />
     </>
   );

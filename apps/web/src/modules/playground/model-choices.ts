@@ -6,9 +6,7 @@ import { formatBytes, formatCount, formatParameters, formatPrice, type ModelFit 
 import type { InferenceServices } from "../../catalog/inference-services.ts";
 import { type ChosenMachine, fitsOfList, shortMachineName } from "../../catalog/machine.ts";
 import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
-
-const LABELS = PLAYGROUND_LABELS.facts;
+import { MODEL_FACTS_LABELS as LABELS } from "./messages/model-facts-labels.ts";
 
 export interface ModelChoice {
   id: string;

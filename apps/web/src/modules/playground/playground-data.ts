@@ -24,6 +24,7 @@ import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
 import { localPlaygroundModel, localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
+import { PARAMETER_LABELS } from "./messages/parameter-labels.ts";
 import type { ChosenMachine } from "../../catalog/machine.ts";
 import { lookedAt, type ModelChoice, modelChoices, serverFacts } from "./model-choices.ts";
 import type { PlaygroundLocalModel } from "../../catalog/local-models/playground-local-model.ts";
@@ -31,7 +32,8 @@ import type { PlaygroundLocalModel } from "../../catalog/local-models/playground
 export interface PlaygroundData {
   task: string;
   label: string;
-  parameters: readonly SchemaRow[];
+  /** `shown`: what the parameter does, where the page has another language. */
+  parameters: readonly (SchemaRow & { shown?: string })[];
   /** The task's example input; files by their names. */
   sample?: { inputs: unknown; parameters?: Readonly<Record<string, unknown>> } | undefined;
   /** Files to try it with. */
@@ -168,7 +170,7 @@ export async function playgroundData(
   return {
     task: id,
     label: task.label,
-    parameters: schemaRows(SCHEMAS[id].parameters),
+    parameters: schemaRows(SCHEMAS[id].parameters).map((row) => (isChat ? inLanguage(row) : row)),
     sample:
       typeof sample === "string"
         ? undefined
@@ -202,6 +204,13 @@ export async function playgroundData(
       name: provider.name,
     })),
   };
+}
+
+/** Sent with the page, so that no script holds the texts of all languages, or the English ones twice. */
+function inLanguage(row: SchemaRow): PlaygroundData["parameters"][number] {
+  const texts: Readonly<Record<string, string>> = PARAMETER_LABELS;
+  const shown = Object.hasOwn(texts, row.name) ? texts[row.name] : undefined;
+  return shown === undefined || shown === row.description ? row : { ...row, shown };
 }
 
 /** The local models among these. */

@@ -25,11 +25,7 @@ export function useLinkedTurn(turn: RefObject<HTMLElement | null>, isLinked: boo
     turn.current.focus({ preventScroll: true });
     go();
     const letGo = () => cancelAnimationFrame(next);
-    const signs = ["wheel", "pointerdown", "keydown"] as const;
-    for (const sign of signs) addEventListener(sign, letGo, { once: true, passive: true });
-    return () => {
-      letGo();
-      for (const sign of signs) removeEventListener(sign, letGo);
-    };
+    addEventListener("wheel", letGo, { once: true, passive: true });
+    return letGo;
   }, [turn, isLinked]);
 }

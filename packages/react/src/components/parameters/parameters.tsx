@@ -10,11 +10,10 @@ import { shownLanguage } from "../../labels/shown-language.ts";
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
 export interface ParametersProps {
-  rows: readonly SchemaRow[];
+  /** `shown`: what the parameter does, in the language of the page. */
+  rows: readonly (SchemaRow & { shown?: string })[];
   values: ParameterValues;
   onChange: (values: ParameterValues) => void;
-  /** What parameters do, by their names, in place of the English of the rows. */
-  descriptions?: Readonly<Record<string, string>> | undefined;
   /** Other words. */
   labels?: Partial<TaskLabels> | undefined;
 }
@@ -51,7 +50,6 @@ export function Parameters({
   rows,
   values,
   onChange,
-  descriptions,
   labels: customLabels,
   ...passed
 }: Props<"details", ParametersProps>): ReactElement | null {
@@ -78,7 +76,7 @@ export function Parameters({
               labels={labels}
               onChange={(value) => set(row.name, value)}
             />
-            <Hint id={`${id}-${row.name}-hint`} english={row.description} text={descriptions?.[row.name]} />
+            <Hint id={`${id}-${row.name}-hint`} english={row.description} text={row.shown} />
           </div>
         ))}
       </div>

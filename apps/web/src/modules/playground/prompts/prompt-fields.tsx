@@ -3,7 +3,6 @@ import { Parameters } from "@vitrine/react/widget";
 import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { useId, useState, type FormEvent } from "react";
 import { ToolSettings } from "../tools/tool-settings.tsx";
-import { PARAMETER_LABELS } from "../messages/parameter-labels.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { variablesIn, type PromptSettings, type VariableValues } from "./prompt-settings.ts";
 import { PresetPicker } from "./presets-panel.tsx";
@@ -38,7 +37,6 @@ export function PromptFields({ settings, rows, hasTemplate = true, onChange }: P
         rows={rows.filter(({ name }) => name !== "stream")}
         values={parameters}
         onChange={(next) => onChange({ ...settings, parameters: next })}
-        descriptions={PARAMETER_LABELS}
       />
     </>
   );

@@ -63,7 +63,7 @@ export function explainedFailure(
   if (isUnreached && !isOnline && url !== undefined) {
     const isHere = isLoopback(new URL(url, here).hostname);
     const message = (isHere ? ERRORS.offlineHere : ERRORS.offline)({ host: who });
-    return new PlaygroundFailure({ message, code, hint: isHere ? HINTS.offlineHere : HINTS.offline });
+    return new PlaygroundFailure({ message, code, hint: isHere ? HINTS.connection : HINTS.offline });
   }
   const status = typeof httpResponse?.status === "number" ? httpResponse.status : undefined;
   const refusedBy = siteCode(httpResponse?.body);
