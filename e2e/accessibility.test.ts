@@ -55,6 +55,36 @@ test("in forced colors the current item has a mark, and fields and buttons have 
   await page.close();
 });
 
+test("after a language is chosen the focus is on it, and after Back on what was followed", async () => {
+  const page = await browser.newPage();
+  await page.goto(`${inject("site")}/models`);
+  await page.locator(".site-languages").getByRole("button", { name: "Deutsch" }).press("Enter");
+  await page.waitForURL(/\/de\/models/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Deutsch");
+  const link = page.locator(".vt-model-table__name").first();
+  const name = await link.textContent();
+  await link.press("Enter");
+  await page.waitForURL(/\/de\/models\/./);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe("Deutsch");
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  await page.close();
+});
+
+test("the current option of the palette has a mark in forced colors", async () => {
+  const page = await browser.newPage({ forcedColors: "active" });
+  await page.goto(`${inject("site")}/tasks`);
+  await page.locator("[data-palette-open]").click();
+  await page.getByRole("combobox").fill("qwen");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  const current = page.locator("[role=option][data-highlighted], [role=option][aria-selected=true]").first();
+  await current.waitFor();
+  expect(await current.evaluate((one) => getComputedStyle(one).outlineStyle)).not.toBe("none");
+  expect(await current.evaluate((one) => Number.parseFloat(getComputedStyle(one).outlineWidth))).toBeGreaterThan(1);
+  await page.close();
+});
+
 test("borders of controls have a contrast of 3:1 to their background, in both themes", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await browser.newPage({ colorScheme });

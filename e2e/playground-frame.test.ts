@@ -131,6 +131,72 @@ test("five columns scroll sideways where they do not fit, and share one field", 
   await page.close();
 });
 
+test("actions of an answer are one stop of Tab, arrows lead through them, and each leaves the focus in the conversation", async () => {
+  const page = await open(1280, 800);
+  await send(page, "Hello");
+  const bar = page.getByRole("toolbar").last();
+  expect(await bar.locator('button:not([tabindex="-1"])').count()).toBe(1);
+  await bar.getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  expect(
+    await bar
+      .getByRole("button")
+      .first()
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true);
+  expect(await bar.locator('button:not([tabindex="-1"])').count()).toBe(1);
+  await page.keyboard.press("Tab");
+  expect(await bar.evaluate((one) => one.contains(document.activeElement))).toBe(false);
+  const isInside = () =>
+    page.evaluate(() => Boolean(document.activeElement?.closest(".vt-chat__thread, .vt-composer, .vt-chat__undo")));
+  for (const name of ["Copy as text", "Copy link", "Raw", "Edit", "Regenerate", "Delete"]) {
+    /* oxlint-disable no-await-in-loop */
+    await page.getByRole("toolbar").last().getByRole("button", { name, exact: true }).press("Enter");
+    await expect.poll(isInside, { message: name }).toBe(true);
+    if (name === "Edit") await page.keyboard.press("Escape");
+    await expect.poll(isInside, { message: `after ${name}` }).toBe(true);
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.close();
+});
+
+test("what can be pressed is at least 24 pixels wide and high", async () => {
+  const page = await open(390, 844);
+  await send(page, "Hello");
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await page.getByRole("button", { name: /Previous version/ }).waitFor();
+  await page.getByRole("button", { name: "Raw" }).last().click();
+  await page.getByRole("button", { name: "System prompt and settings" }).click();
+  await page.locator(".more-menu > summary").click();
+  const small = await page.locator("main :is(button, summary, select, textarea, input, a)").evaluateAll((all) =>
+    all
+      // A box to tick is pressed by its label, and a link in a sentence is as high as the sentence.
+      .map((one) => one.closest("label") ?? one)
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("p, .vt-visually-hidden"))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && Math.min(box.width, box.height) < 24)
+      .map(({ one, box }) => `${one.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`),
+  );
+  expect(small).toEqual([]);
+  await page.close();
+});
+
+test("parameters are described in the page's language", async () => {
+  const page = await open(1280, 800, undefined, "/de");
+  await page.getByLabel("Nachricht", { exact: true }).click();
+  await page
+    .locator(".vt-chat__bar")
+    .getByRole("button", { name: /Einstellungen/ })
+    .click();
+  await page.locator(".vt-parameters > summary").last().click();
+  const hint = page.locator(".vt-parameters .vt-field__hint", { hasText: "wahrscheinlichsten Wörter" });
+  await hint.waitFor();
+  expect(await hint.getAttribute("lang")).toBeNull();
+  expect(await page.locator(".vt-parameters .vt-field__hint[lang=en]").allTextContents()).toEqual([]);
+  await page.close();
+});
+
 test("an open conversation has nothing that axe finds, in both themes, on a wide window and a phone", async () => {
   const failed: unknown[] = [];
   for (const [width, height] of [

@@ -37,5 +37,27 @@ test("2,000 messages open at their end without a long step, and the first ones a
   const columns = page.locator(".vt-columns");
   await columns.evaluate((one) => one.scrollTo({ top: 0 }));
   await page.locator(".vt-chat__turn").nth(1).locator("strong", { hasText: "bold" }).waitFor();
+
+  // A link to a message far up opens there, and stays there while the rest is made.
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const last = page.getByRole("toolbar", { name: "Actions for answer 2000" });
+  await columns.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+  await last.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/conversation=.*#message-1-2000$/);
+  const linked = await context.newPage();
+  await linked.goto(link.replace(/2000$/, "777"));
+  const message = linked.locator(".vt-chat__turn").filter({ hasText: "Question 776?" });
+  await expect.poll(() => message.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => linked.locator(".vt-chat__turn").count()).toBe(2000);
+  const offset = () =>
+    message.evaluate(
+      (one) => one.getBoundingClientRect().top - one.closest(".vt-columns")!.getBoundingClientRect().top,
+    );
+  await expect.poll(async () => Math.abs(await offset())).toBeLessThan(120);
+  // The address is for what is open, not for where it was opened; a link in the same tab goes on to its message.
+  await linked.evaluate(() => (location.hash = "#message-1-31"));
+  const other = linked.locator(".vt-chat__turn").filter({ hasText: "Question 30?" });
+  await expect.poll(() => other.evaluate((one) => one === document.activeElement)).toBe(true);
   await browser.close();
 });

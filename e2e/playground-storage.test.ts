@@ -119,12 +119,24 @@ test("a link to a model that is not offered runs nothing, and offers what is nea
   await send(page, "hello");
 });
 
-test("the list of the model server is read again when it is opened", async () => {
+test("the list of the model server is read again when it is opened, and says what its models can do", async () => {
   const page = await open(CHAT);
-  models = [...models, "brand-new"];
+  models = [...models, ...Array.from({ length: 24 }, (_, at) => `brand-new-${at}`), "Qwen/Qwen3-8B"];
   await page.locator(".target-menu > summary").click();
-  await page.getByLabel("Model", { exact: true }).focus();
-  await expect.poll(() => page.getByLabel("Model", { exact: true }).textContent()).toContain("brand-new");
+  const list = page.getByLabel("Model", { exact: true });
+  await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(24);
+  expect(await list.locator("option[value='Qwen/Qwen3-8B']").textContent()).toContain("Tool calls");
+  await page.getByLabel("Search models").fill("tool");
+  await expect.poll(() => list.locator("option[value='Qwen/Qwen3-8B']").count()).toBe(1);
+  await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(0);
+  // A reload of the list takes nothing away.
+  await page.getByLabel("Message", { exact: true }).fill("still here");
+  models = ["tiny-chat"];
+  await page.locator(".target-menu > summary").click();
+  await page.locator(".target-menu > summary").click();
+  await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(0);
+  expect(await page.getByLabel("Message", { exact: true }).inputValue()).toBe("still here");
+  await page.close();
 });
 
 test("a hundred models are searched by words and stand by their families; one that is new to the site runs", async () => {

@@ -182,6 +182,10 @@ describe("before its controls are live", () => {
     const option = page.getByRole("listbox").last().getByRole("option").first();
     await option.locator("small").waitFor();
     await expect.poll(() => option.textContent()).toMatch(/qwen3.*weights/i);
+    expect(await option.textContent()).toMatch(/needs \d/);
+    await page.context().addCookies([{ name: "vitrine-machine", value: "rtx-4090", url: page.url() }]);
+    await page.keyboard.type("-");
+    await expect.poll(() => option.textContent()).toMatch(/(fits|too large for) RTX 4090/);
     await page.close();
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
       received.push(requested);
       say(response, `You said: ${String(requested.messages.at(-1)?.content)}`);
     },
-    { models: ["tiny-chat", "other"] },
+    { models: ["tiny-chat", "other", "Qwen/Qwen3-8B"] },
   );
   site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
 });
@@ -88,6 +88,44 @@ test(
     await other.context().close();
   },
 );
+
+test("results of a sheet are kept as own scores, shown in lists and comparisons, and taken away", async () => {
+  const page = await open("/playground/sheet?task=conversational");
+  await page.getByLabel("Title", { exact: true }).fill("Support tickets");
+  await page.getByLabel("Inputs", { exact: true }).fill("one\ntwo\nthree");
+  await page.getByRole("button", { name: "Add inputs" }).click();
+  await page.getByText("Prompts and models (1)").click();
+  await page.locator(".sheet__column").getByLabel("Model", { exact: true }).selectOption("Qwen/Qwen3-8B");
+  await page.getByLabel("Add a check").selectOption("contains");
+  await page.locator(".sheet__column").getByLabel("Expected").fill("o");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.getByText("Nothing is running.").waitFor();
+  await page.getByRole("button", { name: "Keep as scores of the models" }).click();
+  await page.getByText("Kept in this browser.").waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole("button", { name: "Delete sheet" }).press("Enter");
+  await expect.poll(focused).toBe("Delete permanently");
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect.poll(focused).toBe("Delete sheet");
+
+  await page.goto(`${site.address}/models?q=Qwen3-8B`);
+  const inList = page.locator("tr", { hasText: "Support tickets" }).first();
+  await inList.waitFor();
+  expect(await inList.textContent()).toMatch(/Your own scores: 1\.00 on “Support tickets” \(3 answers\)/);
+  expect(await inList.locator(".vt-model-table__name").textContent()).toBe("Qwen/Qwen3-8B");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${site.address}/compare?m=Qwen/Qwen3-8B&m=Qwen/Qwen3-4B`);
+  const row = page.getByRole("row", { name: /Your own scores/ });
+  await row.waitFor();
+  expect(await row.getByRole("cell").first().textContent()).toContain("Support tickets");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await row.getByRole("button", { name: /Remove your own score of Qwen\/Qwen3-8B/ }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  await page.reload();
+  await page.locator(".vt-compare__table").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("vitrine.own-scores"))).toBeNull();
+});
 
 test("a sheet runs prompts over rows by keyboard, checks them, ends a hostile pattern, and survives a reload", async () => {
   const page = await open("/playground/sheet");

@@ -34,6 +34,27 @@ test.each([
   await expect(detectEndpoint(url)).resolves.toEqual({ url, kind, models: ["qwen3:4b", "nomic-embed"] });
 });
 
+test("what models can do is read in the words of several servers, and nothing is made up", async () => {
+  const entries = {
+    openrouter: {
+      supported_parameters: ["tools", "response_format", "temperature"],
+      architecture: { input_modalities: ["text", "image"] },
+    },
+    mistral: { capabilities: { function_calling: true, vision: false, completion_chat: true } },
+    "lm-studio": { type: "vlm", capabilities: ["tool_use"] },
+    own: { abilities: ["chat", "reasoning", "tools"] },
+    silent: { object: "model", owned_by: "tools" },
+  };
+  const data = Object.entries(entries).map(([id, more]) => ({ id, ...more }));
+  const { abilities } = await detectEndpoint(await serve({ "/v1/models": { data } }));
+  expect(abilities).toEqual({
+    openrouter: ["tools", "vision", "json"],
+    mistral: ["tools"],
+    "lm-studio": ["tools", "vision"],
+    own: ["tools", "reasoning"],
+  });
+});
+
 test("an address works without a scheme, with /v1 and with a slash at the end", async () => {
   const url = await serve({ "/v1/models": models });
   for (const written of [url.slice("http://".length), `${url}/v1`, `${url}/v1/`, `${url}/`])

@@ -14,6 +14,8 @@ export interface Endpoint {
   kind: EndpointKind;
   /** Ids of the models it serves. */
   models: readonly string[];
+  /** What models can do by its own word, by their ids: `tools`, `reasoning`, `vision`, `audio`, `json`. */
+  abilities?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface DetectOptions {
@@ -49,23 +51,54 @@ const SIGNS: readonly { kind: EndpointKind; path: string; field: string }[] = [
  */
 export async function detectEndpoint(address: string, options: DetectOptions = {}): Promise<Endpoint> {
   const url = baseAddress(address);
-  const listed = await request(url, "/v1/models", options);
-  if (!listed.isOk)
-    throw new EndpointError("no-answer", `No OpenAI-compatible server answers at ${url}: ${listed.reason}.`, {
+  const answer = await request(url, "/v1/models", options);
+  if (!answer.isOk)
+    throw new EndpointError("no-answer", `No OpenAI-compatible server answers at ${url}: ${answer.reason}.`, {
       hint: `Check that it runs, and that ${url}/v1/models opens.`,
       retryable: true,
     });
-  const data = isObject(listed.value) && Array.isArray(listed.value["data"]) ? listed.value["data"] : [];
-  const models = data.flatMap((entry: unknown) =>
-    isObject(entry) && typeof entry["id"] === "string" ? [entry["id"]] : [],
+  const data = isObject(answer.value) && Array.isArray(answer.value["data"]) ? answer.value["data"] : [];
+  const listed = data.flatMap((entry: unknown) =>
+    isObject(entry) && typeof entry["id"] === "string" ? [{ id: entry["id"], abilities: abilitiesIn(entry) }] : [],
   );
+  const models = listed.slice(0, MAX_MODELS);
+  const able = models.filter(({ abilities }) => abilities.length > 0);
   const signs = await Promise.all(
     SIGNS.map(async ({ kind, path, field }) => {
-      const answer = await request(url, path, options);
-      return answer.isOk && isObject(answer.value) && field in answer.value ? kind : undefined;
+      const sign = await request(url, path, options);
+      return sign.isOk && isObject(sign.value) && field in sign.value ? kind : undefined;
     }),
   );
-  return { url, kind: signs.find((kind) => kind !== undefined) ?? "OpenAI-compatible", models: models.slice(0, 500) };
+  return {
+    url,
+    kind: signs.find((kind) => kind !== undefined) ?? "OpenAI-compatible",
+    models: models.map(({ id }) => id),
+    ...(able.length > 0 && { abilities: Object.fromEntries(able.map(({ id, abilities }) => [id, abilities])) }),
+  };
+}
+
+const MAX_MODELS = 500;
+
+/** Words of Vitrine, OpenRouter, Mistral, LM Studio and llama.cpp for what a model can do. */
+const ABILITY_WORDS: readonly (readonly [ability: string, words: RegExp])[] = [
+  ["tools", /^(tools?|tool_use|tool_calls?|function_calling)$/],
+  ["reasoning", /^(reasoning|thinking|include_reasoning)$/],
+  ["vision", /^(vision|image|vlm|multimodal)$/],
+  ["audio", /^audio$/],
+  ["json", /^(json|json_mode|json_schema|response_format|structured_outputs?)$/],
+];
+
+/** What the entry of a list says of its model: in lists of words, or in fields that are true. */
+function abilitiesIn(entry: Readonly<Record<string, unknown>>): string[] {
+  const { architecture, type } = entry;
+  const inputs = isObject(architecture) ? architecture["input_modalities"] : undefined;
+  const said = [entry["abilities"], entry["capabilities"], entry["supported_parameters"], inputs, [type]];
+  const words = said.flatMap((value): unknown[] =>
+    Array.isArray(value) ? value : isObject(value) ? Object.keys(value).filter((name) => value[name] === true) : [],
+  );
+  return ABILITY_WORDS.flatMap(([ability, pattern]) =>
+    words.some((word) => typeof word === "string" && pattern.test(word)) ? [ability] : [],
+  );
 }
 
 /** `localhost:11434`, `http://localhost:11434/v1/` and the like all mean the same server. */

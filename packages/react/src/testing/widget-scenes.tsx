@@ -10,7 +10,6 @@ import {
   type ChatTurn,
   ChatWidget,
   type FormLabels,
-  JsonView,
   ResultView,
   RunView,
   taskForms,
@@ -159,6 +158,8 @@ const RUNS: Readonly<Record<string, RunState>> = {
   "stopped late": { state: "stopped", ...WRITTEN, text: LONG },
   failed: { state: "failed", message: "No.", hint: "Wait.", ...WRITTEN, text: "Half" },
   "failed for a while": { state: "failed", message: "No.", retryAt: Date.now() + 60_000, ...WRITTEN },
+  "failed for minutes": { state: "failed", message: "No.", retryAt: Date.now() + 600_000, ...WRITTEN },
+  "failed for hours": { state: "failed", message: "No.", retryAt: Date.now() + 3_559_000, ...WRITTEN },
   done: { state: "done", value: { generated_text: "Yes" }, ms: 61, model: "MiniLM", ranOn: "Acme", ...WRITTEN },
   "done without a word": { state: "done", value: { generated_text: "" }, ms: 2000, ...WRITTEN },
 };
@@ -298,7 +299,7 @@ export const TASK_SCENES: Readonly<Record<string, Scene>> = {
     circle["again"] = circle;
     for (const [at, value] of ["a".repeat(30_000), circle].entries()) {
       // oxlint-disable-next-line no-await-in-loop
-      await show(<JsonView key={at} value={value} labels={labels} />);
+      await show(<ResultView key={at} task="no-task" value={value} labels={labels} />);
       look();
     }
   },
@@ -343,7 +344,16 @@ const TURNS: readonly ChatTurn[] = [
   },
 ];
 const thread = (turns: readonly ChatTurn[], labels: Partial<ChatLabels>, key: string) => (
-  <ChatThread key={key} name="M" turns={turns} run={IDLE} actions={ACTIONS} onBranch={nothing} labels={labels} />
+  <ChatThread
+    key={key}
+    name="M"
+    turns={turns}
+    run={IDLE}
+    actions={ACTIONS}
+    onBranch={nothing}
+    addressOf={String}
+    labels={labels}
+  />
 );
 
 export const CHAT_SCENES: Readonly<Record<string, Scene>> = {

@@ -29,28 +29,31 @@ export class ApiError extends Error {
   }
 }
 
-/** Statuses of a provider that are about this site's key there, and not about the caller. */
-const ABOUT_OUR_KEY = new Set([401, 402, 403]);
+/** The code of an error that stays until the operator of this site does something. */
+export const KEY_REFUSED = "provider_key_refused";
 
-/** An error of a call, for the caller. A provider's words about this site's key stay here. */
+/** Codes whose hint is for the caller; all others are for who writes a program with the client, as this site is. */
+const ABOUT_THE_CALL = new Set(["invalid_input", "not_served"]);
+
+/**
+ * An error of a call, for the caller, in the words of who refused it. A provider's words about this site's key, which
+ * may quote it, stay here.
+ */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof InferenceClientError))
     return new ApiError(500, "internal_error", "The call failed. The log of this site says more.", { cause: error });
-  const { code, message, provider, retryAfter: wait } = error;
+  const { code, hint = "", provider, retryAfter: wait } = error;
+  const isHinted = hint !== "" && error.message.endsWith(hint) && !ABOUT_THE_CALL.has(code);
+  const message = isHinted ? error.message.slice(0, -hint.length).trim() : error.message;
   const where = provider === undefined ? "The server behind this site" : provider;
   const retryAfter = wait === undefined ? undefined : Math.max(1, Math.ceil(wait / 1000));
   const { httpResponse } = error as { httpResponse?: { status: number } };
   const status = httpResponse?.status;
-  if (status !== undefined && ABOUT_OUR_KEY.has(status))
-    return new ApiError(
-      502,
-      "provider_key_refused",
-      `${where} refuses this site's key (${status}). Its operator can tell more.`,
-      {
-        cause: error,
-      },
-    );
+  if (status === 401)
+    return new ApiError(502, KEY_REFUSED, `${where} refuses this site's key. Its operator can tell more.`, {
+      cause: error,
+    });
   if (error instanceof InferenceClientNetworkError)
     return new ApiError(502, code, `${where} cannot be reached. The log of this site says more.`, {
       retryAfter,
@@ -58,7 +61,7 @@ export function apiErrorOf(error: unknown): ApiError {
     });
   if (code === "no_place") return new ApiError(503, "no_place", message, { retryAfter, cause: error });
   if (code === "budget") return new ApiError(402, "budget", message, { cause: error });
-  if (code === "invalid_input" || code === "not_served") return new ApiError(400, code, message, { cause: error });
+  if (ABOUT_THE_CALL.has(code)) return new ApiError(400, code, message, { cause: error });
   if (error instanceof InferenceClientTimeoutError) return new ApiError(504, code, message, { cause: error });
   if (status !== undefined && status >= 400 && status < 600)
     return new ApiError(status, code, message, { retryAfter, cause: error });

@@ -13,6 +13,7 @@ import { ApiError } from "./api-error.ts";
 import type { IncomingCall } from "./caller.ts";
 import { VISITORS } from "./configuration.ts";
 import type { ModelApi } from "./model-api.ts";
+import { errorHeaders } from "./responses.ts";
 import { answerChat } from "./protocols/openai.ts";
 import { notesOf } from "../../server/log/request-annotations.ts";
 import { decoded } from "../../catalog/site-addresses.ts";
@@ -98,8 +99,7 @@ export function pageCalls(
     } catch (error) {
       const known = api.errorOf(error);
       if (known.code === "internal_error") throw error;
-      const { status, code, message, retryAfter } = known;
-      return refuse(status, code, message, retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) });
+      return refuse(known.status, known.code, known.message, errorHeaders(known));
     }
   };
 }

@@ -1,7 +1,7 @@
 /** Answers to programs: JSON, events, files, in none of which a key of this site can be. */
 import type { ModelApi } from "./model-api.ts";
 import type { CountedTokens } from "./count-tokens.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, KEY_REFUSED } from "./api-error.ts";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -100,9 +100,11 @@ export function sse(value: unknown, event?: string): string {
 }
 
 /** Headers of a refusal. */
-export function errorHeaders({ retryAfter, status }: ApiError): Record<string, string> {
+export function errorHeaders({ retryAfter, status, code }: ApiError): Record<string, string> {
   return {
     ...NO_STORE,
+    // Clients repeat what fails with 502.
+    ...(code === KEY_REFUSED && { "X-Should-Retry": "false" }),
     ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }),
     ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
   };

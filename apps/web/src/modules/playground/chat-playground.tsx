@@ -7,12 +7,13 @@ import {
   type ChatTurn,
   type WidgetTarget,
 } from "@vitrine/react/widget";
-import { lazy, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { MCP_PATH } from "../../catalog/inference-services.ts";
 import { CallCode } from "./call-code.tsx";
 import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
 import { fromFragment } from "./conversations/conversation-link.ts";
+import { fromMessageFragment } from "./conversations/message-link.ts";
 import { ConversationOut, downloadConversation } from "./conversations/conversation-out.tsx";
 import { ConversationPanel } from "./conversations/conversation-panel.tsx";
 import { keyIn } from "./conversations/pasted-keys.ts";
@@ -125,6 +126,9 @@ function SavedChat(props: PlaygroundViewProps) {
     onChange({ ...state, targets, system, template, parameters });
   };
   useFragment(fragment, begin, openPreset, setProblem);
+  // As it was opened, before the address changes.
+  const [place] = useState(() => fromMessageFragment(globalThis.location?.hash ?? ""));
+  const linkedColumn = columns[place?.at ?? -1];
   // The server knows no width: its styles fold the list of what it draws.
   const isFirst = !("matchMedia" in globalThis);
   const isWide = isFirst || matchMedia("(width > 70rem)").matches;
@@ -158,6 +162,7 @@ function SavedChat(props: PlaygroundViewProps) {
           <Chat
             {...props}
             conversation={conversation}
+            linkedTurn={linkedColumn === undefined ? undefined : { column: linkedColumn, index: place?.index ?? 0 }}
             preset={linked}
             barStart={
               <GlyphAction
@@ -233,6 +238,8 @@ function SaveNotices({ conversation, onNewer }: { conversation: OpenConversation
 
 interface ChatProps extends PlaygroundViewProps {
   conversation?: OpenConversation;
+  /** The message that a link brought. */
+  linkedTurn?: ComponentProps<typeof ChatWidget>["linkedTurn"];
   /** The name of the preset that a link brought. */
   preset?: string;
   barStart?: ReactNode;
@@ -241,14 +248,20 @@ interface ChatProps extends PlaygroundViewProps {
 
 function Chat(props: ChatProps) {
   const { bar, barStart, barEnd, isSaved } = props;
-  const { data, state, onChange, targets, columns, common, conversation, takesFocus } = props;
+  const { data, state, onChange, targets, columns, common, conversation, takesFocus, linkedTurn } = props;
   const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
   const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
   const { variables } = state;
   useEffect(() => {
-    if (takesFocus) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
+    // A message that a link brought has the focus.
+    if (takesFocus && !linkedTurn)
+      document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
+    // Once.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [takesFocus]);
-  useReconnect(data, state.mcp);
+  // The data is another object with each reading, and the servers are the same.
+  const [sites] = useState(() => siteServers(data));
+  useReconnect(sites, state.mcp);
   const [areSettingsOpen, setAreSettingsOpen] = usePanel("settings", false);
   // The renderer is a fifth of the script: it comes with the first words, not with the page.
   const [isWriting, setIsWriting] = useState(false);
@@ -298,6 +311,7 @@ function Chat(props: ChatProps) {
       readDocument={readDocument}
       initialDraft={conversation?.draft}
       onDraft={conversation?.onDraft}
+      linkedTurn={linkedTurn}
       fillsHeight={isSaved}
       barStart={
         <>
@@ -407,15 +421,15 @@ function ChatSettings(props: ChatProps & { shared: PromptSettings }) {
 }
 
 /** Connects again the tool servers that this tab had connected before the page was loaded. */
-function useReconnect(data: PlaygroundData, mcp: readonly string[]): void {
+function useReconnect(sites: ReturnType<typeof siteServers>, mcp: readonly string[]): void {
   useEffect(() => {
     // The protocol's code is a large part of the script, and most conversations have no server.
     if (sessionStorage.getItem("vitrine.mcp-connected") === null) return;
     const own = import("./mcp/mcp-connections.ts").then(({ nameOfAddress, reconnectServers }) =>
-      reconnectServers([...siteServers(data), ...mcp.map((address) => ({ address, name: nameOfAddress(address) }))]),
+      reconnectServers([...sites, ...mcp.map((address) => ({ address, name: nameOfAddress(address) }))]),
     );
     own.catch(() => undefined);
-  }, [data, mcp]);
+  }, [sites, mcp]);
 }
 
 interface NextCallProps extends ChatProps {

@@ -1,5 +1,7 @@
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
+import { SCHEMAS, schemaRows } from "@vitrine/tasks/schemas";
 import { expect, test } from "vitest";
+import { PARAMETER_LABELS } from "./messages/parameter-labels.ts";
 import { modelAccess } from "./playground-data.ts";
 
 const record: ModelRecord = { id: "org/chat", tags: [], origin: { from: "seed" } };
@@ -22,4 +24,10 @@ test("a provider's price is shown where one listing has both halves of it, and n
   ];
   expect(modelAccess(record, "https://hub.example", listings).prices).toEqual({ one: { input: 1, output: 2 } });
   expect(modelAccess(record, "https://hub.example", []).prices).toBeUndefined();
+});
+
+test("the texts of a chat's parameters are those of its schema", () => {
+  const rows = schemaRows(SCHEMAS.conversational.parameters);
+  for (const [name, text] of Object.entries(PARAMETER_LABELS))
+    expect([name, rows.find((row) => row.name === name)?.description]).toEqual([name, text]);
 });

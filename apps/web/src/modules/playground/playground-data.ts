@@ -11,10 +11,9 @@ import {
   runnerOf,
   whyTooLarge,
 } from "@vitrine/local-models";
-import type { ModelSummary, LocalRepositories, Store } from "@vitrine/hub";
+import type { LocalRepositories, Store } from "@vitrine/hub";
 import type { TaskName } from "@vitrine/inference";
 import { contextTokens as contextTokensOf, type ModelRecord, type ProviderListing } from "@vitrine/models";
-import { formatBytes, formatCount, formatParameters, formatPrice } from "@vitrine/react";
 import { sampleInput } from "@vitrine/tasks";
 import { schemaRows, type SchemaRow } from "@vitrine/tasks/schemas";
 import { hasSchemas, SCHEMAS } from "@vitrine/tasks/schemas";
@@ -25,12 +24,16 @@ import { PLAYGROUND_TASKS } from "../../catalog/playground-task.ts";
 import { localPlaygroundModel, localRunner } from "../../catalog/local-models/local-runner-for.ts";
 import { PROVIDERS } from "../../catalog/providers.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
+import { PARAMETER_LABELS } from "./messages/parameter-labels.ts";
+import type { ChosenMachine } from "../../catalog/machine.ts";
+import { lookedAt, type ModelChoice, modelChoices, serverFacts } from "./model-choices.ts";
 import type { PlaygroundLocalModel } from "../../catalog/local-models/playground-local-model.ts";
 
 export interface PlaygroundData {
   task: string;
   label: string;
-  parameters: readonly SchemaRow[];
+  /** `shown`: what the parameter does, where the page has another language. */
+  parameters: readonly (SchemaRow & { shown?: string })[];
   /** The task's example input; files by their names. */
   sample?: { inputs: unknown; parameters?: Readonly<Record<string, unknown>> } | undefined;
   /** Files to try it with. */
@@ -41,7 +44,8 @@ export interface PlaygroundData {
   /** Models that this browser can run: of this site's own, and of the hub. */
   browser: readonly BrowserModel[];
   canInstall: boolean;
-  endpoint?: { kind: string; models: readonly string[] } | undefined;
+  /** `facts`: what its models can do, by their ids, where that is known. */
+  endpoint?: { kind: string; models: readonly string[]; facts: Readonly<Record<string, string>> } | undefined;
   hasSharedToken: boolean;
   /** Names of the Model Context Protocol servers that the operator connects, for conversations. */
   mcp: readonly string[];
@@ -49,25 +53,6 @@ export interface PlaygroundData {
   access?: { model: string; access: ModelAccess } | undefined;
   /** Providers that serve the task, by id and name. */
   providers: readonly { id: string; name: string }[];
-}
-
-/** A model to choose, with what one would like to know before. */
-export interface ModelChoice {
-  id: string;
-  facts: string;
-}
-
-export function modelChoice(model: ModelSummary): ModelChoice {
-  const { id, parameters, memory, license, contextLength, providers, lowestPrice } = model;
-  const facts = [
-    parameters === undefined ? "" : `${formatParameters(parameters)} weights`,
-    memory === undefined ? "" : `needs ${formatBytes(memory)}`,
-    contextLength === undefined ? "" : `${formatCount(contextLength)} tokens`,
-    license ?? "",
-    lowestPrice === undefined ? "" : `from ${formatPrice(lowestPrice)} a million tokens`,
-    providers.length === 0 ? "" : `${providers.length} ${providers.length === 1 ? "provider" : "providers"}`,
-  ];
-  return { id, facts: facts.filter(Boolean).join(" · ") };
 }
 
 /** A model whose files the browser loads, and how. */
@@ -147,12 +132,16 @@ interface DataSources {
   model?: string | undefined;
   /** Address of the hub that records came from. */
   hubEndpoint: string;
+  /** The machine that the visitor chose. */
+  machine: ChosenMachine;
+  /** Asks the model server which models it has now. */
+  isFresh?: boolean;
 }
 
 /** Data for one task, or `undefined` where the playground has none. */
 export async function playgroundData(
   id: string,
-  { store, services, local, model, hubEndpoint }: DataSources,
+  { store, services, local, model, hubEndpoint, machine, isFresh = false }: DataSources,
 ): Promise<PlaygroundData | undefined> {
   const task = PLAYGROUND_TASKS.find((known) => known.id === id);
   if (!task || !hasSchemas(id)) return undefined;
@@ -172,17 +161,22 @@ export async function playgroundData(
       ])
     : [[], []];
   const installed = new Set(states.filter((state) => state.installed).map((state) => state.id));
-  const endpoint = services.endpoint;
+  const server = isChat || id === "text-generation" ? services.endpoint : undefined;
+  const endpoint = server && isFresh ? await lookedAt(server) : server;
+  const [models, facts] = await Promise.all([
+    modelChoices(store, items, machine),
+    endpoint ? serverFacts(store, endpoint) : {},
+  ]);
   return {
     task: id,
     label: task.label,
-    parameters: schemaRows(SCHEMAS[id].parameters),
+    parameters: schemaRows(SCHEMAS[id].parameters).map((row) => (isChat ? inLanguage(row) : row)),
     sample:
       typeof sample === "string"
         ? undefined
         : { inputs: sample.inputs, ...(sample.parameters && { parameters: sample.parameters }) },
     examples: exampleFiles(id),
-    models: items.map(modelChoice),
+    models,
     // Local models come first.
     local: services.local
       ? [
@@ -201,8 +195,7 @@ export async function playgroundData(
       tasks.includes(id as LocalTask),
     ),
     canInstall: services.allowInstall === true,
-    endpoint:
-      endpoint && (isChat || id === "text-generation") ? { kind: endpoint.kind, models: endpoint.models } : undefined,
+    endpoint: endpoint && { kind: endpoint.kind, models: endpoint.models, facts },
     access: record && { model: record.id, access: modelAccess(record, hubEndpoint) },
     hasSharedToken: services.sharedToken !== undefined,
     mcp: isChat ? (services.mcp ?? []).map(({ name }) => name) : [],
@@ -211,6 +204,13 @@ export async function playgroundData(
       name: provider.name,
     })),
   };
+}
+
+/** Sent with the page, so that no script holds the texts of all languages, or the English ones twice. */
+function inLanguage(row: SchemaRow): PlaygroundData["parameters"][number] {
+  const texts: Readonly<Record<string, string>> = PARAMETER_LABELS;
+  const shown = Object.hasOwn(texts, row.name) ? texts[row.name] : undefined;
+  return shown === undefined || shown === row.description ? row : { ...row, shown };
 }
 
 /** The local models among these. */

@@ -35,13 +35,13 @@ export const playgroundRoute: Route = {
 };
 
 async function playgroundPage(
-  { query, store, local, hubEndpoint, services = {} }: RouteContext,
+  { query, store, local, hubEndpoint, machine, services = {} }: RouteContext,
   task: string,
 ): Promise<Page | undefined> {
   const [target] = readState(query).targets;
   const [installed, data] = await Promise.all([
     installedModels(services),
-    playgroundData(task, { store, services, local, hubEndpoint, ...(target && { model: target.model }) }),
+    playgroundData(task, { store, services, local, hubEndpoint, machine, ...(target && { model: target.model }) }),
   ]);
   if (!data) return undefined;
   const endpoint = query.get("endpoint");

@@ -6,7 +6,6 @@ import { isObject } from "@vitrine/base";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import type { WidgetTarget } from "@vitrine/react/widget";
 import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
-import { ENDPOINT_PATH } from "../../catalog/inference-services.ts";
 import type { PlaygroundData } from "./playground-data.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "./targets/settings-dialog.tsx";
 import { TargetEditor, defaultTarget, isReady, linksFor } from "./targets/target-editor.tsx";
@@ -28,7 +27,7 @@ import {
   type PlaygroundState,
   type Target,
 } from "./targets/targets.ts";
-import { inPageLanguage, onSite } from "../../languages/page-prefix.ts";
+import { inPageLanguage } from "../../languages/page-prefix.ts";
 import { Action } from "../../shell/components/controls.tsx";
 
 const LABELS = PLAYGROUND_LABELS.page;
@@ -129,7 +128,7 @@ function Controls({ task, search, data: given, View, isEmbedded = false, fragmen
           address={playground}
           takesFocus={round > 0}
           fragment={round === 0 ? fragment : ""}
-          onInstalled={reload}
+          onReload={reload}
         />
       )}
       {/* Rendered from the start, like its button, so that no click is lost while the task loads. */}
@@ -239,8 +238,10 @@ function usePlaygroundData(
         setAnswer({ task, data: (await response.json()) as PlaygroundData });
       })
       .catch((error: unknown) => {
-        if (!aborter.signal.aborted)
-          setAnswer({ task, data: { problem: error instanceof Error ? error.message : String(error) } });
+        if (aborter.signal.aborted) return;
+        // What was there before is still worth having.
+        const problem = error instanceof Error ? error.message : String(error);
+        setAnswer((before) => (before?.task === task ? before : { task, data: { problem } }));
       });
     return () => aborter.abort();
     // A new round fetches again, for instance after an install.
@@ -264,20 +265,21 @@ interface TaskPlaygroundProps {
   takesFocus: boolean;
   /** The fragment of the address, which may hold a conversation. */
   fragment: string;
-  onInstalled: () => void;
+  /** Asks the site again what can run: a model was installed, or a list is opened. */
+  onReload: () => void;
 }
 
 function TaskPlayground(props: TaskPlaygroundProps) {
-  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onInstalled } = props;
+  const { View, state, onChange, onRequest, isEmbedded, takesFocus, fragment, onReload } = props;
   const isChat = props.data.task === "conversational";
-  const [data, readEndpointModels] = useEndpointModels(props.data);
+  const { data } = props;
   const keys = useKeys();
   const isUnknown = state.targets.some(
-    ({ place, model }) => place === "endpoint" && model !== "" && props.data.endpoint?.models.includes(model) === false,
+    ({ place, model }) => place === "endpoint" && model !== "" && data.endpoint?.models.includes(model) === false,
   );
   useEffect(() => {
     // A model that the server got since the site was started.
-    if (isUnknown) readEndpointModels();
+    if (isUnknown) onReload();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnknown]);
   const { endpoint } = state;
@@ -302,7 +304,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
         label={LABELS.chooseModel}
         icon="model"
         text={targetName(target, data)}
-        onOpen={readEndpointModels}
+        onOpen={onReload}
       >
         {editor}
       </Menu>
@@ -313,7 +315,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
     id: `${columns[index]} ${encodeTarget(target)}`,
     column: columns[index],
     name: targetName(target, data),
-    blocked: whyBlocked(target, data, keys, onInstalled, (model) =>
+    blocked: whyBlocked(target, data, keys, onReload, (model) =>
       setTargets(targets.map((other, at) => (at === index ? { ...other, model } : other))),
     ),
     help: HELP,
@@ -324,7 +326,7 @@ function TaskPlayground(props: TaskPlaygroundProps) {
           target={target}
           data={data}
           endpoint={endpoint}
-          onPick={readEndpointModels}
+          onPick={onReload}
           onChange={(changed) =>
             setTargets(
               targets.map((other, at) =>
@@ -379,25 +381,6 @@ function TaskPlayground(props: TaskPlaygroundProps) {
       )}
     </>
   );
-}
-
-/** The data with the models that the site's model server has now; the second value asks it again. */
-function useEndpointModels(data: PlaygroundData): [PlaygroundData, () => void] {
-  const [models, setModels] = useState<readonly string[]>();
-  const { endpoint } = data;
-  const read = () => {
-    if (!endpoint) return;
-    fetch(onSite(`${ENDPOINT_PATH}/v1/models`))
-      .then(async (response) => {
-        const answer: unknown = response.ok ? await response.json() : undefined;
-        const listed = isObject(answer) && Array.isArray(answer["data"]) ? (answer["data"] as unknown[]) : undefined;
-        if (listed)
-          setModels(listed.flatMap((one) => (isObject(one) && typeof one["id"] === "string" ? one["id"] : [])));
-      })
-      // The list that came with the page stays.
-      .catch(() => undefined);
-  };
-  return [endpoint && models ? { ...data, endpoint: { ...endpoint, models } } : data, read];
 }
 
 /** Props that the columns of all tasks share. */

@@ -1,5 +1,5 @@
 /** Controls that pages and the playground share, and what is said next to them. */
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 
 /** A button that submits nothing, unless its type says so. */
 export function Action({
@@ -12,6 +12,44 @@ export function Action({
       {label}
     </button>
   );
+}
+
+interface SureActionProps extends Omit<ComponentProps<"button">, "onClick"> {
+  label: ReactNode;
+  /** What acts, once the button is pressed. */
+  sure: ReactNode;
+  cancel: ReactNode;
+  onSure: () => void;
+}
+
+/** A button that asks before it acts. The focus goes along, and back to it. */
+export function SureAction({ label, sure, cancel, onSure, ...attributes }: SureActionProps) {
+  const [state, setState] = useState<"first" | "asks" | "back">("first");
+  if (state !== "asks")
+    return (
+      <Action
+        key="first"
+        label={label}
+        ref={state === "back" ? focus : undefined}
+        onClick={() => setState("asks")}
+        {...attributes}
+      />
+    );
+  const act = () => {
+    setState("back");
+    onSure();
+  };
+  return (
+    <>
+      <Action key="sure" label={sure} ref={focus} onClick={act} {...attributes} />
+      <Action label={cancel} onClick={() => setState("back")} {...attributes} />
+    </>
+  );
+}
+
+/** The control takes the place of one that had the focus. */
+function focus(control: HTMLElement | null): void {
+  control?.focus();
 }
 
 /** A short text to see, and a full one for screen readers. */

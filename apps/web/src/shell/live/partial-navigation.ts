@@ -62,8 +62,20 @@ const unlessAborted = (load: () => void) => (error: { name?: string }) => {
   if (error.name !== "AbortError") load();
 };
 
-/** After Back the focus is on the link that was followed, where the browser has loaded the page again. */
+const CHOSEN = "language";
+
+/**
+ * After Back the focus is on the link that was followed, where the browser has loaded the page again; after a language is
+ * chosen, on its button.
+ */
 export function hydrateFocus(): void {
+  const choice = document.querySelector(".site-languages");
+  // The name of a window lasts as long as its tab.
+  choice?.addEventListener("submit", () => (window.name = CHOSEN));
+  if (window.name === CHOSEN) {
+    window.name = "";
+    choice?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }
   const { followed } = (history.state ?? {}) as { followed?: string };
   [...document.links].find(({ href }) => href === followed)?.focus({ preventScroll: true });
   document.addEventListener("click", ({ target }) => {

@@ -19,6 +19,7 @@ import { TurnButtons } from "./turn-buttons.tsx";
 import { withFocus } from "./turn-focus.ts";
 import { VersionSwitch } from "./version-switch.tsx";
 import type { TurnActions } from "../chat-widget/chat-store.ts";
+import { useLinkedTurn } from "./use-linked-turn.ts";
 import { useStage } from "./use-stage.ts";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { Waiting } from "../run-view/waiting.tsx";
@@ -39,6 +40,10 @@ export interface ChatThreadProps {
   canUndo?: boolean | undefined;
   /** Begins another conversation with what was said up to and with this turn. */
   onBranch?: ((index: number) => void) | undefined;
+  /** Address of the turn at this position, which can be copied. */
+  addressOf?: ((index: number) => string) | undefined;
+  /** Position of the turn that the thread opens at. */
+  linkedTurn?: number | undefined;
   renderMarkdown?: StreamedMarkdownProps["render"];
   /** Shown under a failure that needs it. */
   help?: ReactNode;
@@ -68,7 +73,16 @@ export interface ChatThreadProps {
  */
 export function ChatThread(props: Props<"div", ChatThreadProps>): ReactElement | null {
   const { name, turns, coming, run, actions, canUndo, onBranch, renderMarkdown, help, ...rest } = props;
-  const { renderRecord, renderStructured, toolBox, renderTurnActions, labels: customLabels, ...passed } = rest;
+  const {
+    renderRecord,
+    renderStructured,
+    toolBox,
+    renderTurnActions,
+    addressOf,
+    linkedTurn,
+    labels: customLabels,
+    ...passed
+  } = rest;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const called = run.state === "done" ? turns.at(-1)?.toolCalls : undefined;
   const [thread, status] = useSpokenAnswer(
@@ -97,7 +111,11 @@ export function ChatThread(props: Props<"div", ChatThreadProps>): ReactElement |
               turns={block}
               from={at * BLOCK_TURNS}
               isEnd={at === blocks.length - 1}
-              isLong={blocks.length > MAX_WHOLE_BLOCKS && at < blocks.length - 1}
+              isLong={
+                blocks.length > MAX_WHOLE_BLOCKS &&
+                at < blocks.length - 1 &&
+                (linkedTurn === undefined || Math.floor(linkedTurn / BLOCK_TURNS) !== at)
+              }
               coming={at === blocks.length - 1 ? coming : undefined}
               run={at === blocks.length - 1 && coming ? run : undefined}
               help={help}
@@ -107,6 +125,8 @@ export function ChatThread(props: Props<"div", ChatThreadProps>): ReactElement |
               renderTurnActions={renderTurnActions}
               actions={focusing}
               onBranch={onBranch}
+              addressOf={addressOf}
+              linkedTurn={linkedTurn}
               renderMarkdown={renderMarkdown}
             />
           ))}
@@ -195,6 +215,8 @@ interface TurnProps {
   renderTurnActions: ChatThreadProps["renderTurnActions"];
   actions: TurnActions | undefined;
   onBranch: ((index: number) => void) | undefined;
+  addressOf: ((index: number) => string) | undefined;
+  linkedTurn: number | undefined;
   renderMarkdown: StreamedMarkdownProps["render"];
 }
 
@@ -203,6 +225,7 @@ const Turn = memo(function Turn(props: TurnProps) {
   const labels = useLabels(CHAT_LABELS);
   const [isEdited, setIsEdited] = useState(false);
   const shown = useRef<HTMLLIElement>(null);
+  useLinkedTurn(shown, props.linkedTurn === index);
   const who =
     turn.role === "user" ? labels.you : turn.answers ? labels.tool({ name: turn.answers.name }) : (turn.by ?? name);
   const isStructured = !isComing && turn.schema !== undefined && turn.text !== "" && props.renderStructured;
@@ -224,7 +247,10 @@ const Turn = memo(function Turn(props: TurnProps) {
             setIsEdited(false);
             actions?.edit(index, text);
           }}
-          onCancel={() => setIsEdited(false)}
+          onCancel={() => {
+            setIsEdited(false);
+            shown.current?.focus();
+          }}
         />
       ) : turn.role === "user" ? (
         <Said text={turn.text} />

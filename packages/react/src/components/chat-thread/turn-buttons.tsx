@@ -16,6 +16,7 @@ export interface TurnButtonsProps {
   isLast: boolean;
   actions: TurnActions;
   onBranch: ((index: number) => void) | undefined;
+  addressOf: ((index: number) => string) | undefined;
   onEdit: (isEdited: boolean) => void;
   /** The answer as words, without marks of Markdown. */
   labels: () => string;
@@ -95,6 +96,7 @@ function Buttons({
   isLast,
   actions,
   onBranch,
+  addressOf,
   onEdit,
   labels: spoken,
   children,
@@ -123,6 +125,7 @@ function Buttons({
         </>
       )}
       {onBranch ? <Action label={labels.branch} onClick={() => onBranch(index)} /> : null}
+      {addressOf ? <Action label={labels.copyLink} onClick={() => void copy(addressOf(index))} /> : null}
       <Action label={labels.remove} onClick={() => actions.remove(index)} />
       {children}
       <span role="status">{message}</span>

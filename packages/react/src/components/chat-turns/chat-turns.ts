@@ -1,6 +1,6 @@
 /** What was said in a conversation, as data: turns, the messages that an endpoint gets, and what an answer cost. */
 import { CHAT_LABELS, type ChatLabels } from "./chat-labels.ts";
-import type { RunFailure } from "../run-view/run-state.ts";
+import type { RunFailure } from "../run-view/run-failure.ts";
 import { timeText } from "../run-view/run-labels.ts";
 import { formatDecimal } from "../../labels/format.ts";
 

@@ -319,14 +319,7 @@ function answerOf(run: RunState, name: string | undefined): ChatTurn | undefined
   };
   if (run.state === "stopped") return { ...turn, end: "stopped" };
   if (run.state === "failed") {
-    const { message, hint, code, retryAt, needsHelp } = run;
-    const failure = {
-      message,
-      ...(hint !== undefined && { hint }),
-      ...(code !== undefined && { code }),
-      ...(retryAt !== undefined && { retryAt }),
-      ...(needsHelp && { needsHelp }),
-    };
+    const { state: _, text: __, reasoning: ___, record: ____, ...failure } = run;
     return { ...turn, end: "failed", failure };
   }
   const { toolCalls, numbers, tokens, schema } = run.value as ChatAnswer;

@@ -24,6 +24,8 @@ export interface ChatMemory {
   open(column: string): ChatStore;
   /** Begins another conversation with these turns of a column. */
   branch?(column: string, turns: readonly ChatTurn[]): void;
+  /** Address of a turn of a column, for links to it. */
+  addressOf?(column: string, index: number): string;
 }
 
 export interface ChatWidgetProps {
@@ -49,6 +51,8 @@ export interface ChatWidgetProps {
   /** Called when the message that is being written changes, to be kept as `initialDraft`. */
   onDraft?: ((draft: ChatDraft) => void) | undefined;
   initialDraft?: ChatDraft | undefined;
+  /** The turn that it opens at, in place of the end. */
+  linkedTurn?: { column: string; index: number } | undefined;
   /** Shown in place of a thread that has no messages yet. */
   renderEmpty?: ((target: WidgetTarget<ChatRequest>) => ReactNode) | undefined;
   /** What stands in the box next to the message field: it gets what would be sent now. */
@@ -95,7 +99,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
   const { targets, system, onSystem, initialText, takesFiles, settings, children: below, ...others } = props;
   const { renderMarkdown, memory, renderRecord, renderStructured, toolBox, labels: customLabels, ...rest } = others;
   const { renderDraft, renderTurnActions, examples, fillsHeight, barStart, barEnd, renderEmpty, ...more } = rest;
-  const { areSettingsOpen: given, onSettingsOpen, onDraft, initialDraft, readDocument, ...passed } = more;
+  const { areSettingsOpen: given, onSettingsOpen, onDraft, initialDraft, linkedTurn, readDocument, ...passed } = more;
   const labels = useLabels(CHAT_LABELS, customLabels);
   const id = useId();
   const [command, setCommand] = useState<Command>();
@@ -107,7 +111,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
   const [first] = targets;
   useEffect(() => {
     // A conversation that goes on opens at its end.
-    if (fillsHeight) goToEnd();
+    if (fillsHeight && !linkedTurn) goToEnd();
     // Once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -163,6 +167,7 @@ export function ChatWidget(props: Props<"div", ChatWidgetProps>): ReactElement |
               toolBox={toolBox}
               renderTurnActions={renderTurnActions}
               renderEmpty={renderEmpty}
+              linkedTurn={linkedTurn?.column === (target.column ?? target.id) ? linkedTurn.index : undefined}
             />
             {below?.(target)}
           </>
@@ -221,7 +226,7 @@ function Conversation({
   memory: ChatMemory | undefined;
   renderEmpty: ChatWidgetProps["renderEmpty"];
   renderMarkdown: StreamedMarkdownProps["render"];
-} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox" | "renderTurnActions">) {
+} & Pick<ChatThreadProps, "renderRecord" | "renderStructured" | "toolBox" | "renderTurnActions" | "linkedTurn">) {
   const column = target.column ?? target.id;
   const { turns, coming, run, canUndo, actions, send, stop, clear } = useChat(target.runner, {
     system: target.system ?? system,
@@ -237,7 +242,6 @@ function Conversation({
     }
   };
   useColumn({ target: column, command, obey, isBusy: isBusy(run), onBusy });
-  const canBranch = memory?.branch !== undefined;
   const latest = useRef({ memory, turns });
   useEffect(() => {
     latest.current = { memory, turns };
@@ -246,6 +250,7 @@ function Conversation({
     (index: number) => latest.current.memory?.branch?.(column, latest.current.turns.slice(0, index + 1)),
     [column],
   );
+  const addressOf = useCallback((index: number) => latest.current.memory?.addressOf?.(column, index) ?? "", [column]);
   return (
     <>
       {turns.length === 0 && !coming ? renderEmpty?.(target) : null}
@@ -256,7 +261,8 @@ function Conversation({
         run={run}
         actions={actions}
         canUndo={canUndo}
-        onBranch={canBranch ? branch : undefined}
+        onBranch={memory?.branch && branch}
+        addressOf={memory?.addressOf && addressOf}
         renderMarkdown={renderMarkdown}
         help={target.help}
         {...shown}

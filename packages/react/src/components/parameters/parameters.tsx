@@ -5,12 +5,13 @@ import { type ReactElement, useId } from "react";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { useLabels } from "../labels-provider/use-labels.ts";
 import { TASK_LABELS, type TaskLabels } from "../task-widget/task-labels.ts";
-import { dataLanguage } from "../../labels/page-language.ts";
+import { shownLanguage } from "../../labels/shown-language.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
 export interface ParametersProps {
-  rows: readonly SchemaRow[];
+  /** `shown`: what the parameter does, in the language of the page. */
+  rows: readonly (SchemaRow & { shown?: string })[];
   values: ParameterValues;
   onChange: (values: ParameterValues) => void;
   /** Other words. */
@@ -75,13 +76,20 @@ export function Parameters({
               labels={labels}
               onChange={(value) => set(row.name, value)}
             />
-            <p className="vt-field__hint" id={`${id}-${row.name}-hint`} lang={dataLanguage()}>
-              {row.description}
-            </p>
+            <Hint id={`${id}-${row.name}-hint`} english={row.description} text={row.shown} />
           </div>
         ))}
       </div>
     </RootElement>
+  );
+}
+
+/** What a parameter does. Schemas say it in English. */
+function Hint({ id, english, text = english }: { id: string; english: string; text: string | undefined }) {
+  return (
+    <p className="vt-field__hint" id={id} lang={shownLanguage(text, english)}>
+      {text}
+    </p>
   );
 }
 

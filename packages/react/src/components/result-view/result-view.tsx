@@ -62,15 +62,7 @@ const VIEWS: Readonly<Record<string, View>> = {
 
 const MAX_JSON_CHARS = 20_000;
 
-/**
- * A value as JSON. It cuts a long one on the page, but not for the copy button.
- * @example
- * import { JsonView } from "@vitrine/react/widget";
- * import { renderToStaticMarkup } from "react-dom/server";
- *
- * const html = renderToStaticMarkup(<JsonView value={{ label: "joy" }} />);
- * console.log(html.includes("joy")); // true
- */
+/** A value as JSON. It cuts a long one. */
 export function JsonView({
   value,
   labels: customLabels,

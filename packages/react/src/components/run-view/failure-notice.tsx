@@ -2,8 +2,8 @@
 /** What went wrong, said once, with what can be done now: a button for each step that can be taken from here. */
 import { useEffect, useState, type ReactNode } from "react";
 import { useLabels } from "../labels-provider/use-labels.ts";
-import { RUN_LABELS } from "./run-labels.ts";
-import type { RunFailure } from "./run-state.ts";
+import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
+import type { RunFailure } from "./run-failure.ts";
 import { Action } from "../../element/action.tsx";
 
 export interface FailureNoticeProps {
@@ -27,7 +27,7 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
         {onContinue ? <Action label={labels.continueAnswer} className="vt-button" onClick={onContinue} /> : null}
         {onRetry ? (
           <Action
-            label={seconds > 0 ? labels.againIn({ seconds }) : labels.again}
+            label={againText(seconds, labels)}
             className="vt-button"
             aria-disabled={seconds > 0}
             onClick={seconds > 0 ? undefined : onRetry}
@@ -37,6 +37,19 @@ export function FailureNotice({ failure, onRetry, onContinue, help }: FailureNot
       </div>
     </div>
   );
+}
+
+const MAX_SECONDS = 99;
+const MAX_MINUTES = 50;
+
+/** Long waits are said as people do: about an hour. */
+function againText(seconds: number, labels: RunLabels): string {
+  if (seconds === 0) return labels.again;
+  if (seconds <= MAX_SECONDS) return labels.againIn({ seconds });
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= MAX_MINUTES
+    ? labels.againInMinutes({ minutes })
+    : labels.againInHours({ hours: Math.ceil((minutes - 10) / 60) });
 }
 
 /** Whole seconds until a moment; 0 once it is there. */

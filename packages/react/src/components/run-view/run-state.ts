@@ -2,6 +2,7 @@
  * The life of one run, from request to answer, and how it may end: a reducer over what the runner
  * reports. Every state that a person can be left in names what they can do next.
  */
+import { failureOf, type RunFailure } from "./run-failure.ts";
 import { RUN_LABELS, type RunLabels } from "./run-labels.ts";
 
 /** What a runner reports, in order; the last is `done`, or the run throws. */
@@ -26,21 +27,6 @@ export interface FileBytes {
 
 /** Runs a call. Throws the signal's reason when stopped, otherwise an error whose message says what to do. */
 export type Run<Call> = (call: Call, signal: AbortSignal) => AsyncIterable<RunEvent>;
-
-/**
- * What went wrong, and what to do about it. An error that a runner throws may carry all but the
- * message in addition.
- */
-export interface RunFailure {
-  message: string;
-  /** What to do next. */
-  hint?: string;
-  code?: string;
-  /** When the same call may be made again, in milliseconds since 1970. */
-  retryAt?: number;
-  /** Whether what helps is found where the target's `help` leads. */
-  needsHelp?: boolean;
-}
 
 interface Written {
   text: string;
@@ -102,7 +88,7 @@ export function reduceRun(current: RunState, action: RunAction): RunState {
     case "stop":
       return isBusy(current) ? { state: "stopped", ...saved(current) } : current;
     case "fail":
-      return { state: "failed", ...describeError(action.error), ...saved(current) };
+      return { state: "failed", ...failureOf(action.error), ...saved(current) };
     case "event": {
       if (!isBusy(current)) return current;
       const { record } = current;
@@ -179,18 +165,6 @@ function saved(run: RunState): Written & Recorded {
   const { record } = run;
   const labels = "text" in run ? { text: run.text, reasoning: run.reasoning } : { text: "", reasoning: "" };
   return record === undefined ? labels : { ...labels, record };
-}
-
-function describeError(error: unknown): RunFailure {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { hint, code, retryAt, needsHelp } = error as { [name: string]: unknown } & Error;
-  return {
-    message: error.message,
-    ...(typeof hint === "string" && { hint }),
-    ...(typeof code === "string" && { code }),
-    ...(typeof retryAt === "number" && { retryAt }),
-    ...(needsHelp === true && { needsHelp }),
-  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { StreamedMarkdown } from "@vitrine/react/widget";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
-import { keyIn } from "../conversations/pasted-keys.ts";
+import { useKeyGuard } from "../conversations/use-key-guard.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { useMessageRenderer } from "../rendering/message-renderer.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
@@ -16,7 +16,7 @@ import { nextPairing, outcomesOf, toPreferences, type Duel, type Pairing, type V
 import { BLIND_LABELS as LABELS } from "./messages/blind-labels.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 import { DataTable } from "../../../shell/components/data-table.tsx";
-import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { Action, Problem, Status, SureAction } from "../../../shell/components/controls.tsx";
 import { TextAreaField } from "../../../shell/components/fields.tsx";
 
 export interface BlindPageData {
@@ -295,19 +295,16 @@ interface ResultProps {
 
 function Result({ duels, candidates, onClear }: ResultProps) {
   const [message, setMessage] = useState("");
-  const [isWarned, setIsWarned] = useState(false);
-  const [isClearing, setIsClearing] = useState(false);
+  const mayLeave = useKeyGuard((key) => setMessage(LABELS.holdsKey({ key })));
   const strengths = useMemo(() => {
     const ids = candidates.map(({ id }) => id);
     return strengthsOf(ids, outcomesOf(duels));
   }, [candidates, duels]);
   const save = () => {
     const text = toPreferences(duels, candidates);
-    const key = keyIn(text);
-    setIsWarned(key !== undefined);
-    if (key !== undefined && !isWarned) return setMessage(LABELS.holdsKey({ key }));
+    if (!mayLeave("preferences", text)) return;
     download(text, `${fileNameByTime("preferences")}.jsonl`, "application/jsonl");
-    return setMessage(LABELS.saved);
+    setMessage(LABELS.saved);
   };
   return (
     <section aria-label={LABELS.result}>
@@ -336,26 +333,13 @@ function Result({ duels, candidates, onClear }: ResultProps) {
             <button type="button" onClick={save}>
               {LABELS.export}
             </button>
-            {isClearing ? (
-              <>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setIsClearing(false);
-                    onClear();
-                  }}
-                >
-                  {LABELS.confirmClear}
-                </button>
-                <button type="button" onClick={() => setIsClearing(false)}>
-                  {LABELS.cancel}
-                </button>
-              </>
-            ) : (
-              <button type="button" onClick={() => setIsClearing(true)}>
-                {LABELS.clear}
-              </button>
-            )}
+            <SureAction
+              label={LABELS.clear}
+              sure={LABELS.confirmClear}
+              cancel={LABELS.cancel}
+              onSure={onClear}
+              className=""
+            />
             <span role="status">{message}</span>
           </div>
         </>

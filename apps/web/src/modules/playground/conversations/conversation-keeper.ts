@@ -1,6 +1,7 @@
 /** Keeps the threads of a conversation and saves them, for as long as it is shown or an answer is coming. */
 import { newChat, type ChatMemory, type ChatTurn } from "@vitrine/react/widget";
 import { columnOf, type PlaygroundState, type Target } from "../targets/targets.ts";
+import { toMessageFragment } from "./message-link.ts";
 import { newId, titleOf, type ChatStore, type ComingAnswer, type Conversation } from "./conversation.ts";
 import {
   askToPersist,
@@ -133,6 +134,9 @@ function newKeeper(id: string, begun: UseConversation) {
       const target = targets[columns.indexOf(column)];
       if (target) onBranch(target, turns);
     },
+    // By then the page has the address of the conversation.
+    addressOf: (column, index) =>
+      `${location.origin}${location.pathname}${location.search}${toMessageFragment({ at: now().columns.indexOf(column), index })}`,
   };
   const keeper = {
     memory,

@@ -1,9 +1,9 @@
 /** Exports the open conversation: as a file, or as a link if it is short. */
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { toJsonFile, toJsonLines, toMarkdownFile, type ConversationContent } from "./conversation-files.ts";
 import { toFragment } from "./conversation-link.ts";
 import { download, fileNameByTime } from "../download.ts";
-import { keyIn } from "./pasted-keys.ts";
+import { useKeyGuard } from "./use-key-guard.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SITE_BASE } from "../../../languages/page-prefix.ts";
 
@@ -30,18 +30,11 @@ const KINDS = ["json", "markdown", "openai", "sharegpt"] as const;
 
 export function ConversationOut({ content }: { content: () => ConversationContent | undefined }) {
   const [message, setMessage] = useState("");
-  /** The export that a person was warned of and may choose again. */
-  const warned = useRef("");
-  const isWarning = (action: string, whole: ConversationContent): boolean => {
-    const key = warned.current === action ? undefined : keyIn(JSON.stringify(whole));
-    warned.current = key === undefined ? "" : action;
-    if (key !== undefined) setMessage(LABELS.holdsKey({ key }));
-    return key !== undefined;
-  };
+  const mayLeave = useKeyGuard((key) => setMessage(LABELS.holdsKey({ key })));
   const save = (kind: keyof typeof FILES) => {
     const whole = content();
     if (!whole) return setMessage(LABELS.nothingToSave);
-    if (isWarning(kind, whole)) return;
+    if (!mayLeave(kind, JSON.stringify(whole))) return;
     const { extension, type, textsOf } = FILES[kind];
     const texts = textsOf(whole);
     const name = fileNameByTime("conversation");
@@ -52,7 +45,7 @@ export function ConversationOut({ content }: { content: () => ConversationConten
   const link = async () => {
     const whole = content();
     if (!whole) return setMessage(LABELS.nothingToShare);
-    if (isWarning("link", whole)) return;
+    if (!mayLeave("link", JSON.stringify(whole))) return;
     const fragment = await toFragment(whole);
     if (fragment === undefined) return setMessage(LABELS.tooLong);
     await navigator.clipboard.writeText(`${location.origin}${SITE_BASE}/playground?task=conversational${fragment}`);

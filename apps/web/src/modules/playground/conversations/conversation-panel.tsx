@@ -1,5 +1,5 @@
 /** The list of conversations in this browser: search, open, rename, delete and import. */
-import { useCallback, useEffect, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useState, type FormEvent, type MouseEvent } from "react";
 import type { ConversationSummary } from "./conversation.ts";
 import { MAX_FILE_BYTES, readConversations, type ConversationContent } from "./conversation-files.ts";
 import {
@@ -102,15 +102,18 @@ function Entry({
   conversation: ConversationSummary;
   isCurrent: boolean;
 } & Pick<ConversationPanelProps, "onOpen" | "onNew">) {
-  const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
+  const [mode, setMode] = useState<"shown" | "back" | "renaming" | "deleting">("shown");
   const [name, setName] = useState(title);
-  const back = useCallback(() => setMode("shown"), []);
+  const back = useCallback(() => setMode("back"), []);
   const rename = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() !== "") void renameConversation(id, name.trim());
     back();
   };
-  const remove = () => void deleteConversation(id).then(isCurrent ? onNew : undefined);
+  const remove = ({ currentTarget }: MouseEvent) => {
+    const search = currentTarget.closest("section")?.querySelector("input");
+    void deleteConversation(id).then(() => (isCurrent ? onNew() : search?.focus()));
+  };
   return (
     <li data-current={isCurrent ? "" : undefined}>
       {mode === "renaming" ? (
@@ -129,6 +132,7 @@ function Entry({
           <button
             type="button"
             className="conversations__title"
+            ref={mode === "back" ? focus : undefined}
             aria-current={isCurrent ? "true" : undefined}
             onClick={() => onOpen(id)}
           >

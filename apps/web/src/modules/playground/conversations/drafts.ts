@@ -4,9 +4,9 @@
  */
 import { isObject } from "@vitrine/base";
 import type { ChatDraft } from "./conversation.ts";
+import { keptValue } from "../storage/kept-value.ts";
 import { keepDraftFiles, readDraftFiles } from "./conversation-store.ts";
 
-const KEY = "vitrine.playground.drafts";
 /** The latest stay. */
 const MAX_DRAFTS = 40;
 const MAX_TEXT_CHARS = 200_000;
@@ -17,15 +17,9 @@ interface SavedDraft {
   files: number;
 }
 
-function readDrafts(): [id: string, draft: SavedDraft][] {
-  try {
-    const saved: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "[]");
-    return Array.isArray(saved) ? saved.filter(isEntry) : [];
-  } catch {
-    // Blocked, or written by somebody else.
-    return [];
-  }
-}
+const drafts = keptValue("local", "vitrine.playground.drafts", (saved): (readonly [id: string, draft: SavedDraft])[] =>
+  Array.isArray(saved) ? saved.filter(isEntry) : [],
+);
 
 function isEntry(entry: unknown): entry is [string, SavedDraft] {
   if (!Array.isArray(entry)) return false;
@@ -35,7 +29,7 @@ function isEntry(entry: unknown): entry is [string, SavedDraft] {
 
 /** What stands in the message field of a conversation, without its files. */
 export function draftOf(id: string): SavedDraft | undefined {
-  return readDrafts().find(([name]) => name === id)?.[1];
+  return drafts.read().find(([name]) => name === id)?.[1];
 }
 
 /** The same, with its files. */
@@ -47,16 +41,11 @@ export async function wholeDraftOf(id: string): Promise<ChatDraft | undefined> {
 }
 
 export function keepDraft(id: string, { text, files }: ChatDraft): void {
-  const before = readDrafts();
+  const before = drafts.read();
   const others = before.filter(([name]) => name !== id);
   const isEmpty = text === "" && files.length === 0;
   const draft = { text: text.slice(0, MAX_TEXT_CHARS), files: files.length };
-  const next = isEmpty ? others : [...others, [id, draft] as const].slice(-MAX_DRAFTS);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Full or blocked: it is there until the page is left.
-  }
+  drafts.write(isEmpty ? others : [...others, [id, draft] as const].slice(-MAX_DRAFTS));
   if (files.length > 0 || (before.find(([name]) => name === id)?.[1].files ?? 0) > 0)
     void keepDraftFiles(id, files).catch(() => undefined);
 }

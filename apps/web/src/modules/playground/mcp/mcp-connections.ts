@@ -5,6 +5,7 @@
 import type { McpConnection } from "@vitrine/inference/mcp";
 import type { Tool } from "@vitrine/inference";
 import { reachingFetch } from "../reach.ts";
+import { keptValue } from "../storage/kept-value.ts";
 import { newListeners } from "../storage/listeners.ts";
 import { readKeys } from "../targets/keys.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
@@ -76,7 +77,7 @@ export async function connectServer({ address, name }: ServerAddress, access: Ac
 
 /** Connects again what this tab had connected before the page was loaded; what fails waits for the visitor. */
 export async function reconnectServers(servers: readonly ServerAddress[]): Promise<void> {
-  const before = readConnected();
+  const before = connected.read();
   const { servers: tokens } = readKeys();
   await Promise.allSettled(
     servers
@@ -87,17 +88,9 @@ export async function reconnectServers(servers: readonly ServerAddress[]): Promi
   );
 }
 
-const CONNECTED = "vitrine.mcp-connected";
-
-function readConnected(): string[] {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(CONNECTED) ?? "[]");
-    return Array.isArray(saved) ? saved.filter((one) => typeof one === "string") : [];
-  } catch {
-    // Blocked, or written by somebody else.
-    return [];
-  }
-}
+const connected = keptValue("session", "vitrine.mcp-connected", (saved): string[] =>
+  Array.isArray(saved) ? saved.filter((one) => typeof one === "string") : [],
+);
 
 /** Waits for the visitor's sign-in in a window, and connects. @throws as `connectServer` */
 export async function signInAndConnect(
@@ -127,11 +120,7 @@ function change(edit: (all: Map<string, McpConnection>) => void): void {
   const next = new Map(connections);
   edit(next);
   connections = next;
-  try {
-    sessionStorage.setItem(CONNECTED, JSON.stringify([...next.keys()]));
-  } catch {
-    // They are connected until the page is left.
-  }
+  connected.write([...next.keys()]);
   notify();
 }
 

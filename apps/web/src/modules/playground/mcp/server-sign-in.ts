@@ -6,6 +6,7 @@
 import type { McpSignIn } from "@vitrine/inference/mcp";
 import { isObject } from "@vitrine/base";
 import { SITE_BASE, onSite } from "../../../languages/page-prefix.ts";
+import { type KeptValue, keptValue } from "../storage/kept-value.ts";
 
 /** The page of this site that the window comes back to. */
 const RETURN_PATH = "/mcp-sign-in.html";
@@ -44,7 +45,7 @@ export class SignInNeeded extends Error {
 }
 
 export class ServerSignIn implements McpSignIn {
-  readonly #address: string;
+  readonly #storage: KeptValue<Kept>;
   readonly #allowed: Set<string>;
   #kept: Kept | undefined;
   #verifier = "";
@@ -53,7 +54,7 @@ export class ServerSignIn implements McpSignIn {
   authorizationUrl: URL | undefined;
 
   constructor(address: string) {
-    this.#address = address;
+    this.#storage = keptValue("session", `vitrine.mcp-sign-in ${address}`, (saved) => (isObject(saved) ? saved : {}));
     this.#allowed = new Set([new URL(address).origin]);
   }
 
@@ -161,16 +162,7 @@ export class ServerSignIn implements McpSignIn {
   }
 
   #read(): Kept {
-    return (this.#kept ??= this.#stored());
-  }
-
-  #stored(): Kept {
-    try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(this.#name) ?? "{}");
-      return isObject(kept) ? (kept as Kept) : {};
-    } catch {
-      return {};
-    }
+    return (this.#kept ??= this.#storage.read());
   }
 
   #keep(more: Kept): void {
@@ -179,14 +171,6 @@ export class ServerSignIn implements McpSignIn {
 
   #write(kept: Kept): void {
     this.#kept = kept;
-    try {
-      sessionStorage.setItem(this.#name, JSON.stringify(kept));
-    } catch {
-      // Storage is off: the sign-in ends with the page.
-    }
-  }
-
-  get #name(): string {
-    return `vitrine.mcp-sign-in ${this.#address}`;
+    this.#storage.write(kept);
   }
 }

@@ -1,7 +1,7 @@
 /** Uses, saves and shares presets of prompt settings. */
 import { useState, useSyncExternalStore } from "react";
 import { download } from "../download.ts";
-import { keyIn } from "../conversations/pasted-keys.ts";
+import { useKeyGuard } from "../conversations/use-key-guard.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { PromptSettings } from "./prompt-settings.ts";
 import {
@@ -33,8 +33,7 @@ export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanel
   const saved = useSyncExternalStore(onPresetsChange, presets, noPresets);
   const [name, setName] = useState(initialName);
   const [message, setMessage] = useState("");
-  /** The way out that a person was warned of and may choose again. */
-  const [warned, setWarned] = useState("");
+  const mayLeave = useKeyGuard((key) => setMessage(LABELS.holdsKey({ key })));
 
   const named = (): Preset | undefined => {
     if (name.trim() === "") setMessage(LABELS.needsName);
@@ -44,13 +43,6 @@ export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanel
     void Promise.resolve()
       .then(work)
       .then(setMessage, (error: unknown) => setMessage((error as Error).message));
-  const mayLeave = (way: string, preset: Preset): boolean => {
-    const key = keyIn(JSON.stringify(preset));
-    if (key === undefined || warned === way) return true;
-    setWarned(way);
-    setMessage(LABELS.holdsKey({ key }));
-    return false;
-  };
   const use = ({ name: itsName, ...its }: Preset) => {
     setName(itsName);
     onUse(its);
@@ -84,7 +76,7 @@ export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanel
           label={LABELS.file}
           onClick={() => {
             const preset = named();
-            if (!preset || !mayLeave("file", preset)) return;
+            if (!preset || !mayLeave("file", JSON.stringify(preset))) return;
             download(toPresetFile(preset), "preset.json", "application/json");
             setMessage(LABELS.downloaded);
           }}
@@ -93,7 +85,7 @@ export function PresetsPanel({ settings, initialName = "", onUse }: PresetsPanel
           label={LABELS.link}
           onClick={() => {
             const preset = named();
-            if (!preset || !mayLeave("link", preset)) return;
+            if (!preset || !mayLeave("link", JSON.stringify(preset))) return;
             attempt(async () => {
               const fragment = await toPresetFragment(preset);
               if (fragment === undefined) return LABELS.tooLong;

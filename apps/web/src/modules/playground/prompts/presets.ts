@@ -1,6 +1,7 @@
 /** Named prompt settings, kept in this browser; shared as a file, or as a link whose fragment no server receives. */
 import { isObject } from "@vitrine/base";
 import { packedFragment, unpackedFragment } from "../rendering/packed-fragment.ts";
+import { keptValue } from "../storage/kept-value.ts";
 import { newListeners } from "../storage/listeners.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { readPromptSettings, type PromptSettings } from "./prompt-settings.ts";
@@ -17,12 +18,15 @@ const MAX_PRESETS = 200;
 const MAX_NAME_CHARS = 80;
 
 const NO_PRESETS: readonly Preset[] = [];
+const kept = keptValue("local", STORAGE_NAME, (saved): readonly Preset[] =>
+  Array.isArray(saved) ? saved.flatMap((one) => readPreset(one) ?? []) : NO_PRESETS,
+);
 const { notify, subscribe } = newListeners();
 let current: readonly Preset[] | undefined;
 
 /** The presets of this browser; the same object until they change. */
 export function presets(): readonly Preset[] {
-  return (current ??= stored());
+  return (current ??= kept.read());
 }
 
 /** The presets during server rendering: none. */
@@ -46,32 +50,19 @@ export function onPresetsChange(listener: () => void): () => void {
 
 /** Adds a preset, in place of one with the same name. @throws if the browser cannot store it */
 export function savePreset(preset: Preset): void {
-  const others = stored().filter(({ name }) => name !== preset.name);
+  const others = kept.read().filter(({ name }) => name !== preset.name);
   if (others.length >= MAX_PRESETS) throw new Error(LABELS.tooMany({ max: MAX_PRESETS }));
   store([...others, preset]);
 }
 
 export function deletePreset(name: string): void {
-  store(stored().filter((preset) => preset.name !== name));
+  store(kept.read().filter((preset) => preset.name !== name));
 }
 
 function store(next: readonly Preset[]): void {
-  try {
-    localStorage.setItem(STORAGE_NAME, JSON.stringify(next));
-  } catch {
-    throw new Error(LABELS.notSaved);
-  }
+  if (!kept.write(next)) throw new Error(LABELS.notSaved);
   current = next;
   notify();
-}
-
-function stored(): readonly Preset[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "[]");
-    return Array.isArray(value) ? value.flatMap((one) => readPreset(one) ?? []) : NO_PRESETS;
-  } catch {
-    return NO_PRESETS;
-  }
 }
 
 function readPreset(value: unknown): Preset | undefined {

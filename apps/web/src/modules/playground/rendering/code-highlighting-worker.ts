@@ -1,7 +1,7 @@
 /** The thread that colors code in answers. */
 import { highlightToHtml } from "@vitrine/markdown/highlight";
-import type { CodeAnswer, CodeRequest } from "./code-highlighting.ts";
+import type { CodeRequest } from "./code-highlighting.ts";
 
-addEventListener("message", ({ data: { id, code, language } }: MessageEvent<CodeRequest>) => {
-  postMessage({ id, html: highlightToHtml(code, language) } satisfies CodeAnswer);
+addEventListener("message", ({ data: { code, language } }: MessageEvent<CodeRequest>) => {
+  postMessage(highlightToHtml(code, language));
 });

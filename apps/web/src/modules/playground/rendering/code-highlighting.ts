@@ -3,48 +3,29 @@
  * If it fails, code stays plain.
  */
 import { paced } from "./paced.ts";
+import { workerCall } from "./worker-call.ts";
 
 export interface CodeRequest {
-  id: number;
   code: string;
   language: string;
-}
-
-export interface CodeAnswer {
-  id: number;
-  /** Escaped text, and spans with classes. */
-  html: string;
 }
 
 /** Longer code stays plain: inserting its thousands of spans would block the page. */
 const MAX_CHARS = 12_000;
 
-const waiting = new Map<number, { element: HTMLElement; code: string }>();
-let worker: Worker | undefined;
-let last = 0;
+/** Its answers are escaped text, and spans with classes. */
+const highlighter = workerCall<CodeRequest, string>({
+  make: () => new Worker(new URL("code-highlighting-worker.ts", import.meta.url), { type: "module" }),
+  messages: { failed: "The worker failed." },
+});
 
-export function colorCode(element: HTMLElement): void {
+export async function colorCode(element: HTMLElement): Promise<void> {
   const code = element.textContent;
   const language = /language-(\S+)/.exec(element.className)?.[1];
   if (language === undefined || code.length > MAX_CHARS) return;
-  worker ??= startWorker();
-  last += 1;
-  waiting.set(last, { element, code });
-  worker.postMessage({ id: last, code, language } satisfies CodeRequest);
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL("code-highlighting-worker.ts", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data: { id, html } }: MessageEvent<CodeAnswer>) => {
-    const requested = waiting.get(id);
-    waiting.delete(id);
-    if (!requested) return;
-    paced(html.length, () => {
-      // Only if the text has not changed meanwhile. Our highlighter escapes everything.
-      if (requested.element.isConnected && requested.element.textContent === requested.code)
-        requested.element.innerHTML = html;
-    });
-  });
-  started.addEventListener("error", () => waiting.clear());
-  return started;
+  const html = await highlighter.ask({ code, language }).catch(() => undefined);
+  if (html === undefined) return;
+  await paced(html.length);
+  // Only if the text has not changed meanwhile. Our highlighter escapes everything.
+  if (element.isConnected && element.textContent === code) element.innerHTML = html;
 }

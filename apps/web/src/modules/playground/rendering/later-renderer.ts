@@ -3,57 +3,26 @@
  * blocks that arrive at once would be drawn in one step. Without a worker, the page renders them itself.
  */
 import { paced } from "./paced.ts";
+import { workerCall } from "./worker-call.ts";
 
 export interface MessageQuestion {
-  id: number;
   markdown: string;
   prefix: string;
 }
 
-export interface MessageAnswer {
-  id: number;
-  /** Sanitized. */
-  html: string;
-}
+/** Its answers are sanitized. */
+const renderer = workerCall<MessageQuestion, string>({
+  make: () => new Worker(new URL("message-worker.ts", import.meta.url), { type: "module", name: "messages" }),
+  messages: { failed: "The worker failed." },
+});
 
-interface Waiting {
-  question: MessageQuestion;
-  resolve: (html: string) => void;
-}
-
-const waiting = new Map<number, Waiting>();
-let worker: Worker | undefined;
-let hasFailed = false;
-let last = 0;
-
-export function renderLater(markdown: string, prefix: string): Promise<string> {
-  last += 1;
-  const question: MessageQuestion = { id: last, markdown, prefix };
-  return new Promise((resolve) => {
-    if (hasFailed) void renderHere({ question, resolve });
-    else {
-      waiting.set(question.id, { question, resolve });
-      (worker ??= startWorker()).postMessage(question);
-    }
-  });
-}
-
-function startWorker(): Worker {
-  const started = new Worker(new URL("message-worker.ts", import.meta.url), { type: "module", name: "messages" });
-  started.addEventListener("message", ({ data: { id, html } }: MessageEvent<MessageAnswer>) => {
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (asked) paced(html.length, () => asked.resolve(html));
-  });
-  started.addEventListener("error", () => {
-    hasFailed = true;
-    for (const asked of waiting.values()) void renderHere(asked);
-    waiting.clear();
-  });
-  return started;
-}
-
-async function renderHere({ question: { markdown, prefix }, resolve }: Waiting): Promise<void> {
-  const { renderMessage } = await import("@vitrine/markdown/message");
-  resolve(renderMessage(markdown, { prefix }));
+export async function renderLater(markdown: string, prefix: string): Promise<string> {
+  try {
+    const html = await renderer.ask({ markdown, prefix });
+    await paced(html.length);
+    return html;
+  } catch {
+    const { renderMessage } = await import("@vitrine/markdown/message");
+    return renderMessage(markdown, { prefix });
+  }
 }

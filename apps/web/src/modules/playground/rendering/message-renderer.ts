@@ -67,7 +67,7 @@ function liven(block: HTMLElement): (() => void) | undefined {
 function hydrateCode(block: HTMLElement): (() => void) | undefined {
   const frames = block.querySelectorAll<HTMLElement>(".vt-said-code");
   if (frames.length === 0) return undefined;
-  for (const code of block.querySelectorAll<HTMLElement>('pre > code[class*="language-"]')) colorCode(code);
+  for (const code of block.querySelectorAll<HTMLElement>('pre > code[class*="language-"]')) void colorCode(code);
   const copy = (event: MouseEvent) => {
     const button = (event.target as Element).closest<HTMLButtonElement>("[data-copy-code]");
     const code = button?.closest(".vt-said-code")?.querySelector("pre")?.textContent;

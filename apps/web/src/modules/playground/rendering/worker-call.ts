@@ -1,4 +1,7 @@
-/** Questions to a worker, one after the other, each with a deadline after which the worker is ended and made anew. */
+/**
+ * Questions to a worker, one after the other. Where it fails, or takes longer than its deadline, it is ended, and the next
+ * question has a new one.
+ */
 
 export interface WorkerCall<Question, Answer> {
   ask(question: Question): Promise<Answer>;
@@ -11,8 +14,9 @@ export function workerCall<Question, Answer>({
   isAnswer = () => true,
 }: {
   make: () => Worker;
-  timeoutMs: number;
-  messages: { tooSlow: string; failed: string };
+  /** Without one the worker takes its time. */
+  timeoutMs?: number;
+  messages: { tooSlow?: string; failed: string };
   /** Tells answers from what a library says for itself. */
   isAnswer?: (message: unknown) => boolean;
 }): WorkerCall<Question, Answer> {
@@ -23,12 +27,12 @@ export function workerCall<Question, Answer>({
     const listening = new AbortController();
     const { signal } = listening;
     return new Promise<Answer>((resolve, reject) => {
-      const giveUp = (problem: string) => {
+      const giveUp = (problem: string | undefined) => {
         asked.terminate();
         worker = undefined;
         reject(new Error(problem));
       };
-      const timer = setTimeout(() => giveUp(messages.tooSlow), timeoutMs);
+      const timer = timeoutMs === undefined ? undefined : setTimeout(() => giveUp(messages.tooSlow), timeoutMs);
       signal.addEventListener("abort", () => clearTimeout(timer));
       const listen = ({ data }: MessageEvent<Answer>) => isAnswer(data) && resolve(data);
       asked.addEventListener("message", listen, { signal });

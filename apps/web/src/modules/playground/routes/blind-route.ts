@@ -9,8 +9,8 @@ import { BLIND_LABELS as LABELS } from "../blind/messages/blind-labels.ts";
 export const blindRoute: Route = {
   path: "/playground/blind",
   state: installedState,
-  async load({ query, store, local, hubEndpoint, services = {} }) {
-    const data = await playgroundData("conversational", { store, services, local, hubEndpoint });
+  async load({ query, store, local, hubEndpoint, machine, services = {} }) {
+    const data = await playgroundData("conversational", { store, services, local, hubEndpoint, machine });
     if (!data) return undefined;
     return benchPage({ kind: "blind", labels: LABELS, query, data: { data } satisfies BlindPageData });
   },

@@ -3,7 +3,9 @@ import { CodeError } from "@vitrine/code";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import { SITE_API, readParameter } from "../../../server/http/site-api.ts";
-import { modelAccess, modelChoice, playgroundData } from "../playground-data.ts";
+import { modelChoices } from "../model-choices.ts";
+import { modelAccess, playgroundData } from "../playground-data.ts";
+import { machineOf } from "../../../server/http/machine-choice.ts";
 import { isLocal } from "../../../catalog/record-links.ts";
 import { LocalModelError, printedCalls, type CallRequest } from "./printed-calls.ts";
 import type { RequestContext } from "../../../server/http/gateway.ts";
@@ -20,7 +22,9 @@ export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
   routes.get("/api/playground/:file{[a-z0-9-]+\\.json}", async (context) => {
     const id = context.req.param("file").replace(/\.json$/, "");
     const model = readParameter(SITE_API.playgroundTask, "model", new URL(context.req.url).searchParams);
-    const data = await playgroundData(id, { store, services, local, hubEndpoint, ...(model && { model }) });
+    const machine = machineOf(context);
+    const sources = { store, services, local, hubEndpoint, machine, isFresh: true };
+    const data = await playgroundData(id, { ...sources, ...(model && { model }) });
     return data ? context.json(data, 200, { "Cache-Control": "no-store" }) : context.notFound();
   });
 
@@ -37,7 +41,10 @@ export function playgroundRoutes(site: SiteView): Hono<RequestContext> {
   routes.get(SITE_API.playgroundModels.path, async (context) => {
     const text = readParameter(SITE_API.playgroundModels, "q", new URL(context.req.url).searchParams);
     const found = text === "" ? [] : await store.suggest(text, 12);
-    return context.json(found.map(modelChoice), 200, { "Cache-Control": "public, max-age=30" });
+    return context.json(await modelChoices(store, found, machineOf(context)), 200, {
+      "Cache-Control": "private, max-age=30",
+      Vary: "Cookie",
+    });
   });
 
   routes.get(SITE_API.playgroundModel.path, async (context) => {

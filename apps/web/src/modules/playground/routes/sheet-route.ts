@@ -11,10 +11,10 @@ import { SHEET_TASKS } from "../sheet/sheet-tasks.ts";
 export const sheetRoute: Route = {
   path: "/playground/sheet",
   state: installedState,
-  async load({ query, store, local, hubEndpoint, services = {} }) {
+  async load({ query, store, local, hubEndpoint, machine, services = {} }) {
     const task = query.get("task") ?? ((await canChat(services)) ? "conversational" : "text-classification");
     if (!SHEET_TASKS.includes(task)) return undefined;
-    const data = await playgroundData(task, { store, services, local, hubEndpoint });
+    const data = await playgroundData(task, { store, services, local, hubEndpoint, machine });
     if (!data) return undefined;
     const tasks = PLAYGROUND_TASKS.filter(({ id }) => SHEET_TASKS.includes(id));
     return benchPage({ kind: "sheet", labels: LABELS, query, data: { data, tasks } satisfies SheetPageData });

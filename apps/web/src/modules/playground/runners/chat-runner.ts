@@ -1,7 +1,7 @@
 /** Runs a conversation's next answer through the inference client, and measures it. */
 import { isObject } from "@vitrine/base";
 import type { CallOptions, ChatArguments } from "@vitrine/inference";
-import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability, ToolCall } from "@vitrine/react/widget";
+import type { AnswerNumbers, ChatAnswer, ChatRequest, Run, TokenProbability } from "@vitrine/react/widget";
 import type { PlaygroundData } from "../playground-data.ts";
 import { runInBrowser } from "./browser-runner.ts";
 import { callWith, modelOf } from "./client-for.ts";
@@ -38,11 +38,6 @@ export function chatRunner(
           const begun = performance.now();
           const settings = parameters();
           let firstMs: number | undefined;
-          let counted: unknown;
-          let finish: string | undefined;
-          let answeredBy: string | undefined;
-          const calls: ToolCall[] = [];
-          const tokens: TokenProbability[] = [];
           let reasoningFrom: number | undefined;
           let reasoningMs: number | undefined;
           const hand = (piece: string, channel: "answer" | "reasoning") => {
@@ -59,26 +54,21 @@ export function chatRunner(
             } as ChatArguments,
             { ...options, ...(await markupReader(target, settings)) },
           );
-          for await (const chunk of stream) {
-            if (chunk.usage) counted = chunk.usage;
-            answeredBy = chunk.model || answeredBy;
-            finish = chunk.choices[0]?.finish_reason ?? finish;
+          const { collectChat, priceOf, usageOf } = await import("@vitrine/inference");
+          const {
+            choices,
+            usage: counted,
+            model: answeredBy = "",
+          } = await collectChat(stream, (chunk) => {
             const delta = (chunk.choices[0]?.delta ?? {}) as ChatDelta;
             const said = delta.content || delta.audio?.transcript || delta.refusal;
             if (said || delta.reasoning || delta.tool_calls) firstMs ??= performance.now() - begun;
             if (delta.reasoning) hand(delta.reasoning, "reasoning");
             if (said) hand(said, "answer");
-            takeProbabilities(tokens, chunk.choices[0]?.logprobs);
-            for (const call of delta.tool_calls ?? []) {
-              const known = (calls[call.index] ??= { name: "", arguments: "" });
-              if (call.id) known.id = call.id;
-              known.name += call.function?.name ?? "";
-              known.arguments += call.function?.arguments ?? "";
-            }
-          }
-          const schema = answerSchema(settings);
+          });
           const totalMs = performance.now() - begun;
-          const { usageOf, priceOf } = await import("@vitrine/inference");
+          const schema = answerSchema(settings);
+          const { finish_reason: finish, message, logprobs } = choices[0] ?? {};
           const usage = usageOf(counted);
           const price = priceOf(usage, priceBy());
           if (usage.input !== undefined) learnCount(target.model, messages, usage.input);
@@ -91,16 +81,20 @@ export function chatRunner(
             ...(usage.cachedInput !== undefined && { tokensCached: usage.cachedInput }),
             ...(usage.reasoning !== undefined && { tokensReasoning: usage.reasoning }),
             ...costOf(counted),
-            ...(answeredBy !== undefined && isAnother(answeredBy, target.model) && { answeredBy }),
-            ...(finish !== undefined && { finish }),
+            ...(answeredBy !== "" && isAnother(answeredBy, target.model) && { answeredBy }),
+            ...(finish && { finish }),
             ...(price !== undefined && { price }),
             ...leftOut,
             ...(requests() > 1 && { requests: requests() }),
           };
           const value: ChatAnswer = {
-            toolCalls: calls.filter(Boolean),
+            toolCalls: (message?.tool_calls ?? []).map(({ id, function: { name, arguments: args } }) => ({
+              id,
+              name,
+              arguments: String(args),
+            })),
             numbers,
-            tokens,
+            tokens: probabilitiesIn(logprobs),
             ...(schema && { schema }),
           };
           emit({ state: "done", value, model: target.model });
@@ -158,31 +152,28 @@ interface ChatDelta {
   audio?: { transcript?: string } | null;
   /** Why there is no answer, in the model’s words. */
   refusal?: string | null;
-  tool_calls?: { index: number; id?: string; function?: { name?: string; arguments?: string } }[];
+  tool_calls?: unknown;
 }
 
 const MAX_TOKENS = 4000;
+const MAX_OTHERS = 5;
 
-/** Adds the log probabilities of a chunk. */
-function takeProbabilities(tokens: TokenProbability[], logprobs: unknown): void {
-  const { content } = (logprobs ?? {}) as { content?: unknown };
-  if (!Array.isArray(content)) return;
-  for (const one of content as unknown[]) {
-    const {
-      token,
-      logprob,
-      top_logprobs: top,
-    } = (one ?? {}) as {
-      token?: unknown;
-      logprob?: unknown;
-      top_logprobs?: unknown;
-    };
-    if (typeof token !== "string" || typeof logprob !== "number" || tokens.length >= MAX_TOKENS) continue;
-    const others = (Array.isArray(top) ? (top as { token?: unknown; logprob?: unknown }[]) : []).flatMap((other) =>
-      typeof other.token === "string" && typeof other.logprob === "number"
-        ? [[other.token, other.logprob] as const]
+/** The log probabilities of an answer's tokens, with those of the likeliest others. */
+function probabilitiesIn(logprobs: unknown): TokenProbability[] {
+  const listed = (value: unknown) =>
+    (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) =>
+      isObject(one) && typeof one["token"] === "string" && typeof one["logprob"] === "number"
+        ? [{ token: one["token"], logprob: one["logprob"], top: one["top_logprobs"] }]
         : [],
     );
-    tokens.push({ token, logprob, ...(others.length > 0 && { others: others.slice(0, 5) }) });
-  }
+  return listed(isObject(logprobs) ? logprobs["content"] : undefined)
+    .slice(0, MAX_TOKENS)
+    .map(({ token, logprob, top }) => {
+      const others = listed(top).slice(0, MAX_OTHERS);
+      return {
+        token,
+        logprob,
+        ...(others.length > 0 && { others: others.map((other) => [other.token, other.logprob] as const) }),
+      };
+    });
 }

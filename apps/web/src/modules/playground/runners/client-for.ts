@@ -64,7 +64,7 @@ export async function callWith(
       options: {
         signal,
         fetch: recordingFetch(record, sendOf(target, answer, signal)),
-        ...(!repeatsRequests.isOn() && { retry: { retries: 0 } }),
+        ...(!(repeatsRequests.isOn() && navigator.onLine) && { retry: { retries: 0 } }),
         hooks: {
           beforeAttempt({ url }) {
             requested = url;

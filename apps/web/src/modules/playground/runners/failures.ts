@@ -2,7 +2,7 @@
  * Errors for visitors: which host failed, its message, and the next step. The client's own hints are for programmers;
  * they are replaced, because here the next step is a button or a setting.
  */
-import type { RunFailure } from "@vitrine/react/widget";
+import { failureOf, type RunFailure } from "@vitrine/react/widget";
 import { ENDPOINT_PATH, LOCAL_PATH, SHARED_PATH } from "../../../catalog/inference-services.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Target } from "../targets/targets.ts";
@@ -36,9 +36,6 @@ export function whoAnswers(address: string, here = location.origin, base = SITE_
 }
 
 interface ApiError {
-  code?: unknown;
-  hint?: unknown;
-  retryAfter?: unknown;
   httpRequest?: { url?: unknown };
   httpResponse?: { status?: unknown; body?: unknown };
 }
@@ -56,30 +53,27 @@ export function explainedFailure(
   { now = Date.now(), here = location.origin, isOnline = navigator.onLine, requests = 1 } = {},
 ): Error {
   if (error instanceof PlaygroundFailure) return error;
-  if (!(error instanceof Error)) return new PlaygroundFailure({ message: String(error) });
-  const { code, hint, retryAfter, httpRequest, httpResponse } = error as ApiError & Error;
-  if (typeof code !== "string") return error;
+  const { message: words, code, retryAt } = failureOf(error, now);
+  if (!(error instanceof Error)) return new PlaygroundFailure({ message: words });
+  if (code === undefined) return error;
+  const { httpRequest, httpResponse } = error as ApiError & Error;
   const url = typeof httpRequest?.url === "string" ? httpRequest.url : requested;
   const isUnreached = code === "network" || code === "connection_broken";
   // Where this site itself cannot be reached, nothing is known about what is behind it.
   const isSite = url !== undefined && new URL(url, here).origin === new URL(here).origin;
   const who = url === undefined ? HOSTS.unknown : isUnreached && isSite ? HOSTS.site : whoAnswers(url, here);
-  if (isUnreached && !isOnline && url !== undefined && !isLoopback(new URL(url, here).hostname))
-    return new PlaygroundFailure({ message: ERRORS.offline({ host: who }), code, hint: HINTS.offline });
+  if (isUnreached && !isOnline && url !== undefined) {
+    const isHere = isLoopback(new URL(url, here).hostname);
+    const message = (isHere ? ERRORS.offlineHere : ERRORS.offline)({ host: who });
+    return new PlaygroundFailure({ message, code, hint: isHere ? HINTS.connection : HINTS.offline });
+  }
   const status = typeof httpResponse?.status === "number" ? httpResponse.status : undefined;
-  // The hint is the last sentence of the client's message; the page has its own.
-  const isHinted = typeof hint === "string" && error.message.endsWith(hint);
-  const words = isHinted ? error.message.slice(0, -hint.length).trim() : error.message.trim();
-  const retryAt = typeof retryAfter === "number" ? now + retryAfter : undefined;
   const refusedBy = siteCode(httpResponse?.body);
-  const said = retryAt === undefined ? words : withoutWait(words, retryAfter as number);
-  // How long to wait is said once: by the button, or by the server.
-  const isTimed = retryAt !== undefined || WAIT.test(said);
   const step =
     isUnreached && isSite
       ? { hint: HINTS.siteRestarts }
-      : nextStep(refusedBy ?? code, target, who, { status, isTimed });
-  const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, said);
+      : nextStep(refusedBy ?? code, target, who, { status, isTimed: retryAt !== undefined });
+  const message = messageOf(code, status, refusedBy === undefined ? who : HOSTS.site, words);
   return new PlaygroundFailure({
     message: requests > 1 ? `${message} ${ERRORS.requests({ count: requests })}` : message,
     code,
@@ -89,19 +83,7 @@ export function explainedFailure(
   });
 }
 
-/** A sentence about when to ask again; its time in milliseconds or seconds. */
-const WAIT =
-  /(?:^|(?<=[.!])\s+)(?:please )?(?:try again|retry|wait)(?: after| in| for)? (\d{1,9}(?:\.\d{1,9})?) ?(ms|s|sec|seconds?)\.?$/i;
-
-/** The words of a server without the time that the button says. */
-function withoutWait(words: string, retryAfter: number): string {
-  const [found, amount, unit] = WAIT.exec(words) ?? [];
-  const isSame = Math.abs(Number(amount) * (unit?.toLowerCase() === "ms" ? 1 : 1000) - retryAfter) <= 1000;
-  const rest = found !== undefined && isSame ? words.slice(0, -found.length) : "";
-  return rest === "" ? words : rest;
-}
-
-/** A server on this machine is reached without a network. */
+/** A server on this machine is reached without a network: that it is not has another reason. */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { PlaygroundData } from "../playground-data.ts";
 import type { PlaygroundTask } from "../../../catalog/playground-task.ts";
-import { keyIn } from "../conversations/pasted-keys.ts";
+import { useKeyGuard } from "../conversations/use-key-guard.ts";
 import { download, fileNameByTime } from "../download.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import { SettingsButton, SettingsDialog, useKeys } from "../targets/settings-dialog.tsx";
@@ -10,6 +10,7 @@ import { canRun } from "../targets/target-notice.tsx";
 import { askTarget } from "./ask-target.ts";
 import { CellDetail } from "./cell-detail.tsx";
 import { checkTools } from "./check-tools.ts";
+import { KeepScores } from "../own-scores/keep-scores.tsx";
 import { ColumnsPanel, firstColumn, targetOf } from "./column-editor.tsx";
 import { RowsPanel } from "./rows-panel.tsx";
 import { SheetGrid } from "./sheet-grid.tsx";
@@ -20,7 +21,7 @@ import { DEFAULT_FIELD, MAX_PARALLEL, type Sheet } from "./sheet.ts";
 import { totalsOf } from "./statistics.ts";
 import { SHEET_LABELS as LABELS } from "./messages/sheet-labels.ts";
 import { inPageLanguage, SITE_BASE } from "../../../languages/page-prefix.ts";
-import { Action, Problem, Status } from "../../../shell/components/controls.tsx";
+import { Action, Problem, Status, SureAction } from "../../../shell/components/controls.tsx";
 import { InputField, SelectField } from "../../../shell/components/fields.tsx";
 import { newId } from "../conversations/conversation.ts";
 
@@ -198,6 +199,7 @@ function Results({ session, sheet, version, isBusy }: ResultsProps) {
   return (
     <>
       <TotalsTable totals={totals} />
+      <KeepScores sheet={sheet} totals={totals} />
       <QualityChart totals={totals} />
     </>
   );
@@ -231,7 +233,6 @@ interface SheetBarProps extends Omit<Opened, "isStored">, Omit<SheetAppProps, "q
 }
 
 function SheetBar({ sheet, others, data, tasks, endpoint, session }: SheetBarProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
   const listed = others.filter((other) => other.id !== sheet.id);
   const go = (task: string, open: string | undefined) =>
     void session.flush().then(() => location.assign(sheetPath(task, open, endpoint)));
@@ -266,23 +267,18 @@ function SheetBar({ sheet, others, data, tasks, endpoint, session }: SheetBarPro
         ))}
       </SelectField>
       <Action label={LABELS.sheets.create} onClick={() => go(data.task, "new")} />
-      {isDeleting ? (
-        <>
-          <Action
-            label={LABELS.sheets.confirmDelete}
-            onClick={() => {
-              session.stop();
-              void session
-                .flush()
-                .then(() => deleteSheet(sheet.id))
-                .then(() => location.assign(sheetPath(data.task, undefined, endpoint)));
-            }}
-          />
-          <Action label={LABELS.sheets.cancel} onClick={() => setIsDeleting(false)} />
-        </>
-      ) : (
-        <Action label={LABELS.sheets.delete} onClick={() => setIsDeleting(true)} />
-      )}
+      <SureAction
+        label={LABELS.sheets.delete}
+        sure={LABELS.sheets.confirmDelete}
+        cancel={LABELS.sheets.cancel}
+        onSure={() => {
+          session.stop();
+          void session
+            .flush()
+            .then(() => deleteSheet(sheet.id))
+            .then(() => location.assign(sheetPath(data.task, undefined, endpoint)));
+        }}
+      />
       <SettingsButton>{PLAYGROUND_LABELS.page.settings}</SettingsButton>
       <p className="vt-field__hint">{LABELS.sheets.stored}</p>
     </div>
@@ -352,7 +348,7 @@ const EXPORTS = {
 
 function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: string }) {
   const [message, setMessage] = useState("");
-  const [warned, setWarned] = useState("");
+  const mayLeave = useKeyGuard((key) => setMessage(LABELS.export.holdsKey({ key })));
   const save = async (kind: keyof typeof EXPORTS) => {
     const { toCsv, toJsonl, toScript } = await import("./sheet-export.ts");
     const { sheet, rows } = session.view();
@@ -363,13 +359,7 @@ function ExportBar({ session, endpoint }: { session: SheetSession; endpoint: str
         : kind === "jsonl"
           ? toJsonl(content)
           : toScript(content, location.origin + SITE_BASE, endpoint);
-    const key = keyIn(text);
-    if (key !== undefined && warned !== kind) {
-      setWarned(kind);
-      setMessage(LABELS.export.holdsKey({ key }));
-      return;
-    }
-    setWarned("");
+    if (!mayLeave(kind, text)) return;
     const { extension, type } = EXPORTS[kind];
     download(text, `${fileNameByTime("sheet")}.${extension}`, type);
     setMessage(LABELS.export.saved);

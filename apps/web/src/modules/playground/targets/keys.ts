@@ -2,6 +2,8 @@
  * A visitor's own keys. They stay in this browser: for this tab unless the visitor chooses to keep them, and one click
  * removes them. Each key belongs to one origin (the hub, a provider, a server) and is used for that origin alone.
  */
+import { isObject } from "@vitrine/base";
+import { keptValue } from "../storage/kept-value.ts";
 import { newListeners } from "../storage/listeners.ts";
 
 export interface KeyRing {
@@ -18,14 +20,22 @@ export interface KeyRing {
 const NAME = "vitrine.keys";
 const EMPTY: KeyRing = { hub: "", providers: {}, servers: {}, billTo: "" };
 
+const parse = (saved: unknown): KeyRing | undefined => {
+  if (!isObject(saved)) return undefined;
+  const { hub, providers, servers, billTo } = saved;
+  return { hub: asText(hub), providers: asTexts(providers), servers: asTexts(servers), billTo: asText(billTo) };
+};
+const forThisTab = keptValue("session", NAME, parse);
+const forLonger = keptValue("local", NAME, parse);
+
 const { notify, subscribe } = newListeners();
 export const onKeysChange = subscribe;
+/** Where storage is off or full, the keys hold until the page is left. */
 let current: KeyRing | undefined;
 
 /** The keys as they are now; the same object until they change. */
 export function readKeys(): KeyRing {
-  current ??= parse(stored(sessionStorage) ?? stored(localStorage));
-  return current;
+  return (current ??= forThisTab.read() ?? forLonger.read() ?? EMPTY);
 }
 
 /** The keys during server rendering: none. */
@@ -35,53 +45,22 @@ export function noKeys(): KeyRing {
 
 /** Whether the keys outlive this tab. */
 export function areKeysSaved(): boolean {
-  return stored(localStorage) !== null;
+  return forLonger.read() !== undefined;
 }
 
 export function saveKeys(keys: KeyRing, { keep }: { keep: boolean }): void {
   current = keys;
-  remove(keep ? sessionStorage : localStorage);
-  try {
-    (keep ? localStorage : sessionStorage).setItem(NAME, JSON.stringify(keys));
-  } catch {
-    // Storage is off or full: the keys hold until the page is left.
-  }
+  (keep ? forThisTab : forLonger).forget();
+  (keep ? forLonger : forThisTab).write(keys);
   notify();
 }
 
 /** Removes every key, here and in other tabs when they next read them. */
 export function clearKeys(): void {
   current = EMPTY;
-  remove(sessionStorage);
-  remove(localStorage);
+  forThisTab.forget();
+  forLonger.forget();
   notify();
-}
-
-function stored(storage: Storage): string | null {
-  try {
-    return storage.getItem(NAME);
-  } catch {
-    return null;
-  }
-}
-
-function remove(storage: Storage): void {
-  try {
-    storage.removeItem(NAME);
-  } catch {
-    // Nothing could have been stored there either.
-  }
-}
-
-function parse(text: string | null): KeyRing {
-  try {
-    const value: unknown = JSON.parse(text ?? "{}");
-    if (typeof value !== "object" || value === null) return EMPTY;
-    const { hub, providers, servers, billTo } = value as Record<string, unknown>;
-    return { hub: asText(hub), providers: asTexts(providers), servers: asTexts(servers), billTo: asText(billTo) };
-  } catch {
-    return EMPTY;
-  }
 }
 
 function asText(value: unknown): string {
@@ -89,7 +68,7 @@ function asText(value: unknown): string {
 }
 
 function asTexts(value: unknown): Record<string, string> {
-  if (typeof value !== "object" || value === null) return {};
+  if (!isObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );

@@ -2,7 +2,8 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { ModelPicker } from "@vitrine/react";
 import { useEffect, useId, useState } from "react";
-import type { ModelChoice, PlaygroundData } from "../playground-data.ts";
+import type { ModelChoice } from "../model-choices.ts";
+import type { PlaygroundData } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Place, Target } from "./targets.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
@@ -89,7 +90,10 @@ export function TargetEditor({ target, data, endpoint, onPick, onChange, onRemov
         <ChoiceField
           label={LABELS.model}
           value={model}
-          options={(data.endpoint?.models ?? []).map((value) => ({ value, label: value }))}
+          options={(data.endpoint?.models ?? []).map((value) => {
+            const facts = data.endpoint?.facts[value];
+            return { value, label: facts === undefined ? value : `${value} · ${facts}` };
+          })}
           onPick={onPick}
           onChange={setModel}
         />
@@ -131,7 +135,7 @@ function ChoiceField({ label, value, options, onPick, onChange }: ChoiceFieldPro
   const isLong = options.length > MAX_SHORT_LIST;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
-  const families = isLong ? Object.groupBy(found, (option) => familyOf(option.label)) : { "": found };
+  const families = isLong ? Object.groupBy(found, (option) => familyOf(option.value)) : { "": found };
   return (
     <div className={isLong ? "target__model target__long" : "target__short"}>
       {isLong ? (

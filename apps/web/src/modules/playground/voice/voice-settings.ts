@@ -3,6 +3,7 @@ import { isObject } from "@vitrine/base";
 import { linksFor, defaultTarget } from "../targets/target-editor.tsx";
 import { decodeTarget, encodeTarget, type Target } from "../targets/targets.ts";
 import type { PlaygroundData } from "../playground-data.ts";
+import { keptValue } from "../storage/kept-value.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 export type VoiceTask = "automatic-speech-recognition" | "text-to-speech";
@@ -16,29 +17,15 @@ export interface VoiceSettings {
   voice?: string;
 }
 
-const NAME = "vitrine.voice";
-
-export function readVoice(): VoiceSettings {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    const { targets, usesBrowserVoice, voice } = isObject(value) ? value : {};
-    return {
-      targets: isObject(targets) ? (targets as VoiceSettings["targets"]) : {},
-      ...(typeof usesBrowserVoice === "boolean" && { usesBrowserVoice }),
-      ...(typeof voice === "string" && { voice }),
-    };
-  } catch {
-    return { targets: {} };
-  }
-}
-
-export function saveVoice(settings: VoiceSettings): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(settings));
-  } catch {
-    // Storage is off: the choice holds for this page.
-  }
-}
+const kept = keptValue("local", "vitrine.voice", (saved): VoiceSettings => {
+  const { targets, usesBrowserVoice, voice } = isObject(saved) ? saved : {};
+  return {
+    targets: isObject(targets) ? (targets as VoiceSettings["targets"]) : {},
+    ...(typeof usesBrowserVoice === "boolean" && { usesBrowserVoice }),
+    ...(typeof voice === "string" && { voice }),
+  };
+});
+export const { read: readVoice, write: saveVoice } = kept;
 
 /** The chosen target of a task, else one that needs no setup. */
 export function voiceTarget(task: VoiceTask, data: PlaygroundData, endpoint: string): Target {

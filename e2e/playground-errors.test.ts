@@ -1,0 +1,132 @@
+/** What a person reads and can do where the model server refuses, is down, or the network is gone. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { sharedBrowser } from "./support/browser.ts";
+import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
+import { startSite, type RunningSite } from "./support/server.ts";
+
+interface Refusal {
+  status: number;
+  headers: Record<string, string>;
+  message: string;
+}
+
+let browser: Browser;
+let site: RunningSite;
+let server: ModelServer;
+let requests = 0;
+let refusal: Refusal | undefined;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  server = await startModelServer((response) => say(response, "It works."), {
+    models: ["model-a", "model-b"],
+    before: (_, response) => {
+      requests += 1;
+      if (!refusal) return false;
+      const { status, headers, message } = refusal;
+      response.writeHead(status, { "Content-Type": "application/json", ...headers });
+      response.end(JSON.stringify({ error: { message } }));
+      return true;
+    },
+  });
+  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
+});
+afterAll(async () => {
+  await site?.stop();
+  server?.close();
+  await browser?.close();
+});
+beforeEach(() => {
+  requests = 0;
+  refusal = undefined;
+});
+
+async function ask(model: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${site.address}/playground?task=conversational&run=endpoint~~${model}`);
+  await send(page);
+  return page;
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByLabel("Message", { exact: true }).fill("Hello");
+  await page.keyboard.press("Enter");
+}
+
+const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
+const TIMES = /wait|moment|again (in|after)|tomorrow|\b\d+ ?s\b/gi;
+
+test.each<[status: number, message: string, headers: Record<string, string>, button: string]>([
+  [400, "temperature must be below 2.", {}, "Try again"],
+  [402, "The balance at ACME is empty.", {}, "Try again"],
+  [403, "ACME does not serve this country.", {}, "Try again"],
+  [404, "ACME has no such model.", {}, "Try again"],
+  [429, "The daily limit of ACME is reached.", { "Retry-After": "3559" }, "Try again in about an hour"],
+  [
+    429,
+    "The daily limit of ACME is reached. Try again in 12m.",
+    { "Retry-After": "720" },
+    "Try again in about 12 minutes",
+  ],
+  [500, "ACME is broken.", {}, "Try again"],
+  [503, "ACME is warming up.", { "Retry-After": "300" }, "Try again in about 5 minutes"],
+])("%i: %s", async (status, message, headers, button) => {
+  refusal = { status, message, headers };
+  const page = await ask("model-a");
+  const notice = lastAnswer(page).locator(".vt-callout");
+  await notice.waitFor();
+  const [what = "", step = "", ...others] = await notice.locator("p").allTextContents();
+  expect(what).toContain(`Error ${status} from this site’s model server: ${message.replace(/ Try.*/, "")}`);
+  expect(step).toMatch(/\w{3}/);
+  expect(others).toEqual([]);
+  const shown = (await notice.getByRole("button").textContent()) ?? "";
+  expect(shown).toBe(button);
+  if (headers["Retry-After"]) expect(`${what} ${step}`.match(TIMES) ?? []).toEqual([]);
+  // A refusal is not asked again.
+  if (status < 500) expect(requests).toBe(1);
+  if (!headers["Retry-After"]) {
+    refusal = undefined;
+    requests = 0;
+    await notice.getByRole("button", { name: "Try again" }).click();
+    await lastAnswer(page).getByText("It works.").waitFor();
+    expect(requests).toBe(1);
+  }
+  await page.context().close();
+});
+
+test("a limit of one model stops no other", async () => {
+  refusal = { status: 429, message: "The daily limit is reached.", headers: { "Retry-After": "3559" } };
+  const one = await ask("model-a");
+  await lastAnswer(one).locator(".vt-callout").waitFor();
+  refusal = undefined;
+  requests = 0;
+  const other = await ask("model-b");
+  await lastAnswer(other).getByText("It works.").waitFor();
+  expect(requests).toBe(1);
+  await one.context().close();
+  await other.context().close();
+});
+
+test("a key that the server refuses is asked once, and its words stay at the site", async () => {
+  refusal = { status: 401, message: "Incorrect key sk-12…89", headers: {} };
+  const page = await ask("model-a");
+  const notice = lastAnswer(page).locator(".vt-callout");
+  await notice.waitFor();
+  expect(await notice.textContent()).not.toContain("sk-12");
+  expect(requests).toBe(1);
+  await page.context().close();
+});
+
+test("a browser without a network says so, and the same message works once it is back", async () => {
+  const page = await ask("model-a");
+  await lastAnswer(page).getByText("It works.").waitFor();
+  await page.context().setOffline(true);
+  await send(page);
+  const notice = lastAnswer(page).locator(".vt-callout");
+  await notice.getByText("offline").waitFor();
+  await page.context().setOffline(false);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await lastAnswer(page).getByText("It works.").waitFor();
+  await page.context().close();
+});
