@@ -10,20 +10,10 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { generatedState, isGenerated } from "./generate/stamp.mjs";
+import { generatedState, isGenerated, stateOf } from "./generate/stamp.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -215,7 +205,7 @@ export function ensureBuilt() {
   ensureGenerated();
   const web = join(ROOT, "apps", "web");
   const stamp = join(web, "dist", ".inputs");
-  const wanted = fingerprint();
+  const wanted = stateOf(ROOT, ["apps/web/src", "apps/web/vite.config.ts", "packages", "data", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site…");
   run("vite", ["build", "--logLevel", "warn"], { cwd: web });
@@ -302,25 +292,5 @@ function isRunning(pid) {
     return true;
   } catch (error) {
     return error.code === "EPERM";
-  }
-}
-
-/** Names, sizes and times of everything the build reads. */
-function fingerprint() {
-  const hash = createHash("sha256");
-  const inputs = ["apps/web/src", "apps/web/vite.config.ts", "packages", "data", "package-lock.json"];
-  for (const input of inputs) visit(join(ROOT, input), hash);
-  return hash.digest("hex");
-}
-
-function visit(path, hash) {
-  const status = statSync(path);
-  if (!status.isDirectory()) {
-    hash.update(`${path}\0${status.size}\0${status.mtimeMs}\0`);
-    return;
-  }
-  for (const name of readdirSync(path).sort()) {
-    if (name === "node_modules" || name === "dist" || name.endsWith(".tsbuildinfo")) continue;
-    visit(join(path, name), hash);
   }
 }

@@ -1,5 +1,15 @@
 /** Generators run when their inputs have changed, write what has changed alone, and remove what they no longer make. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -56,6 +66,20 @@ test("a file whose text is the same keeps its time, and one that is no longer ma
   expect(await generate(root, [lines], true)).toEqual(["generated/three.ts", "generated/two.ts"]);
   expect(statSync(file("generated/one.ts")).mtimeMs).toBe(mtimeMs);
   expect(existsSync(file("generated/two.ts"))).toBe(false);
+});
+
+test("a copy with other times and another place is as the original was", async () => {
+  await generate(root, [lines]);
+  const copy = `${root}-copy`;
+  cpSync(root, copy, { recursive: true });
+  const later = new Date(Date.now() + 60_000);
+  for (const path of ["data/names.txt", "generated/one.ts"]) utimesSync(join(copy, path), later, later);
+  expect(isGenerated(copy)).toBe(true);
+  expect(await generate(copy, [lines], true)).toEqual([]);
+  expect(runs).toBe(1);
+  writeFileSync(join(copy, "data/names.txt"), "one six");
+  expect(isGenerated(copy)).toBe(false);
+  rmSync(copy, { recursive: true });
 });
 
 test("data that its schema refuses is named with file and place", () => {
