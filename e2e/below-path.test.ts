@@ -1,6 +1,6 @@
 /** The site below a path of a host that others share, behind nginx, as a visitor uses it: nothing leads out of the path. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -26,17 +26,25 @@ describe.skipIf(!hasNginx)("a site below a path", () => {
   beforeAll(async () => {
     const port = await freePort();
     host = `http://127.0.0.1:${port}`;
-    home = `${host}/team/hub`;
+    home = `${host}/hub`;
     browser = await sharedBrowser();
     models = await startModelServer((response) => say(response, "Good day."));
     site = await startSite(
-      { VITRINE_ORIGIN: home, VITRINE_ENDPOINT: models.address, ...WITH_DOCUMENTATION },
+      {
+        VITRINE_ORIGIN: home,
+        VITRINE_TRUST_PROXY: "loopback",
+        VITRINE_ENDPOINT: models.address,
+        ...WITH_DOCUMENTATION,
+      },
       inject("filled"),
     );
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${folder}/${kind};`,
     );
-    const server = `server { listen 127.0.0.1:${port}; location /team/hub { proxy_pass ${site.address}; proxy_set_header Host $http_host; proxy_buffering off; } }`;
+    // As the guide has it, with the ports of this machine.
+    const guide = readFileSync(join(import.meta.dirname, "../docs/expose-a-site.md"), "utf8");
+    const location = /```nginx\n([\s\S]*?)```/.exec(guide)?.[1]?.replace("http://127.0.0.1:3000", site.address);
+    const server = `server { listen 127.0.0.1:${port}; ${location} }`;
     writeFileSync(
       join(folder, "nginx.conf"),
       `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log; events {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${server}\n}\n`,
@@ -110,7 +118,7 @@ describe.skipIf(!hasNginx)("a site below a path", () => {
     await page.waitForURL(`${home}/models/**`);
     await page.goto(`${home}/models`);
     await page.locator("a[data-swap-link]").first().click();
-    await page.waitForURL(/\/team\/hub\/models\?/);
+    await page.waitForURL(/\/hub\/models\?/);
     await page.goBack();
     await page.waitForURL(`${home}/models`);
     await page.locator(".site-languages").getByText("Deutsch").click();
@@ -125,7 +133,7 @@ describe.skipIf(!hasNginx)("a site below a path", () => {
     await page.getByLabel("Message", { exact: true }).fill("Hello");
     await page.keyboard.press("Enter");
     await page.getByText("Good day.", { exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/team/hub/playground");
+    expect(new URL(page.url()).pathname).toBe("/hub/playground");
     expect(await astray(page)).toEqual([]);
     expect(outside).toEqual([]);
     await page.close();
@@ -138,6 +146,6 @@ describe.skipIf(!hasNginx)("a site below a path", () => {
       for (const [address] of (await text(path)).matchAll(/http:\/\/127\.0\.0\.1:\d+[^\s"<)]*/g))
         expect([path, address.startsWith(home)]).toEqual([path, true]);
     const moved = await fetch(`${home}/elements.js`, { redirect: "manual" });
-    expect(moved.headers.get("location")).toMatch(/^\/team\/hub\/assets\//);
+    expect(moved.headers.get("location")).toMatch(/^\/hub\/assets\//);
   });
 });

@@ -34,6 +34,7 @@ const HELD = {
   "examples.test.ts, by the compiler": ["ts", "tsx", "js"],
   "tests of templates": ["jinja"],
   "the browser test that opens the page of custom elements": ["html", "css"],
+  "the browser test of a site below a path, which runs it": ["nginx"],
   "the link check, which reads and draws it": ["mermaid", "md", "markdown", "diff"],
   "a reader, as what a program says": ["text", "console", "error"],
   "a reader, as settings of an editor that is not installed here": ["lua", "toml"],
