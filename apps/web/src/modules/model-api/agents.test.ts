@@ -294,6 +294,31 @@ describe("Codex", () => {
     expect(types).toContain("response.custom_tool_call_input.done");
   });
 
+  test("has tools of one name in two namespaces, which stay two there and back", async () => {
+    const namespaced = (name: string) =>
+      ({ type: "namespace", name, description: name, tools: [{ type: "function", name: "find" }] }) as never;
+    const again = { ...request, tools: [namespaced("mail"), namespaced("files")] };
+    const calls = [0, 1].map((index) => ({
+      index,
+      id: `c${index}`,
+      type: "function",
+      function: { name: index === 0 ? "find" : "files__find", arguments: "{}" },
+    }));
+    answerWith({ role: "assistant", content: null, tool_calls: calls }, { finish_reason: "tool_calls" });
+    const { output } = await openai().responses.create(again);
+    expect(output).toMatchObject([
+      { type: "function_call", name: "find", namespace: "mail" },
+      { type: "function_call", name: "find", namespace: "files" },
+    ]);
+    const tools = sent()["tools"] as { function: { name: string } }[];
+    expect(tools.map((tool) => tool.function.name)).toEqual(["find", "files__find"]);
+    site.kit.reset();
+    const results = ["c0", "c1"].map((id) => ({ type: "function_call_output" as const, call_id: id, output: "found" }));
+    await openai().responses.create({ ...again, input: [...request.input, ...(output as never[]), ...results] });
+    const [, , assistant] = sent()["messages"] as { tool_calls: typeof calls }[];
+    expect(assistant?.tool_calls.map((each) => each.function.name)).toEqual(["find", "files__find"]);
+  });
+
   test("sends back calls, results in parts and reasoning that it cannot read", async () => {
     answerWith({ role: "assistant", content: null, reasoning_content: "Patch it.", tool_calls: [] });
     const first = await openai().responses.create(request);

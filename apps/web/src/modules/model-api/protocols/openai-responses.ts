@@ -29,8 +29,14 @@ const HOSTED =
 
 const INCLUDED = ["message.output_text.logprobs", "reasoning.encrypted_content"] as const;
 
-/** What a tool of the request is, other than a function. */
-type KnownTools = Map<string, { isCustom: boolean; namespace: unknown }>;
+/** Tools by the name that a chat has for them: two namespaces may have a tool of one name, a chat has no namespaces. */
+type KnownTools = Map<string, { name: unknown; isCustom: boolean; namespace: unknown }>;
+
+function chatName(known: KnownTools, name: unknown, namespace: unknown): string {
+  const isIt = (one: { name: unknown; namespace: unknown }) => one.name === name && one.namespace === namespace;
+  const [found = String(name)] = [...known].find(([, one]) => isIt(one)) ?? [];
+  return found;
+}
 
 interface Translation extends Required<ReadRequest> {
   known: KnownTools;
@@ -94,8 +100,8 @@ function translationOf(body: Fields): Translation {
   ignoreOthers(body["stream_options"], "", "stream_options", ignored);
   const chat = new ChatMessages("", () => ignored.add("input.reasoning"));
   if (typeof instructions === "string") chat.say("system", [textPart(instructions)]);
-  addInput(chat, input, ignored);
   const functions = Array.isArray(tools) ? tools.flatMap((tool) => toolsOf(tool as Fields, known, ignored)) : [];
+  addInput(chat, input, ignored, known);
   const wantsLogprobs = included.includes(INCLUDED[0]);
   const fields = given({
     ...passedFields(body, RESPONSES_FIELDS, ignored),
@@ -112,7 +118,7 @@ function translationOf(body: Fields): Translation {
   return { chat: request, isStream: body["stream"] === true, ignored, known, keepsReasoning };
 }
 
-function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
+function addInput(chat: ChatMessages, input: unknown, ignored: Ignored, known: KnownTools): void {
   if (typeof input === "string") return chat.say("user", [textPart(input)]);
   if (!Array.isArray(input) || input.length === 0)
     throw new ApiError(400, "input_missing", "input must be a text or a list of items.", { param: "input" });
@@ -120,11 +126,12 @@ function addInput(chat: ChatMessages, input: unknown, ignored: Ignored): void {
     const { type = "message", role, content, call_id: id, name, output, summary, action, operation } = item;
     const isResult = String(type).endsWith("_output");
     if (!HOSTED.includes(String(type))) ignoreOthers(item, isResult ? RESULT : ITEM, "input", ignored);
+    const called = chatName(known, name, item["namespace"]);
     const shell = /^((?:local_)?shell|apply_patch)_call(_output)?$/.exec(String(type));
     if (type === "message") chat.say(role === "developer" ? "system" : role, contentOf(content));
     else if (type === "reasoning") addReasoning(chat, item["encrypted_content"], textsOf(content) || textsOf(summary));
-    else if (type === "function_call") chat.call(id, name, item["arguments"]);
-    else if (type === "custom_tool_call") chat.call(id, name, JSON.stringify({ input: item["input"] }));
+    else if (type === "function_call") chat.call(id, called, item["arguments"]);
+    else if (type === "custom_tool_call") chat.call(id, called, JSON.stringify({ input: item["input"] }));
     else if (shell && shell[2] === undefined) chat.call(id, shell[1], JSON.stringify(action ?? operation ?? {}));
     else if (type === "function_call_output" || type === "custom_tool_call_output" || shell)
       chat.result(
@@ -191,10 +198,12 @@ function toolsOf(tool: Fields, known: KnownTools, ignored: Ignored, namespace?: 
     ignored.add(`tools.${String(type)}`);
     return [];
   }
-  if (isCustom || namespace !== undefined) known.set(String(name), { isCustom, namespace });
+  const plain = String(name);
+  const called = known.has(plain) && namespace !== undefined ? `${String(namespace)}__${plain}` : plain;
+  known.set(called, { name, isCustom, namespace });
   if (!isCustom) {
     ignoreOthers(tool, "type name description parameters strict", "tools", ignored);
-    return [{ type, function: given({ name, description, parameters, strict }) }];
+    return [{ type, function: given({ name: called, description, parameters, strict }) }];
   }
   const { syntax, definition } = (format ?? {}) as Fields;
   const grammar =
@@ -202,7 +211,10 @@ function toolsOf(tool: Fields, known: KnownTools, ignored: Ignored, namespace?: 
   const input = { type: "string", description: "The whole input of the tool, as plain text." };
   const schema = { type: "object", properties: { input }, required: ["input"], additionalProperties: false };
   return [
-    { type: "function", function: { name, description: `${String(description ?? "")}${grammar}`, parameters: schema } },
+    {
+      type: "function",
+      function: { name: called, description: `${String(description ?? "")}${grammar}`, parameters: schema },
+    },
   ];
 }
 
@@ -279,8 +291,8 @@ function outputItem(
   const id = itemId(response, part, known);
   const isWhole = status === "completed";
   if (kind === "call") {
-    const { isCustom = false, namespace } = known.get(name) ?? {};
-    const call = { status, call_id: callId, name, ...(namespace !== undefined && { namespace }) };
+    const { isCustom = false, namespace, name: own = name } = known.get(name) ?? {};
+    const call = { status, call_id: callId, name: own, ...(namespace !== undefined && { namespace }) };
     return isCustom
       ? { id, type: "custom_tool_call", ...call, input: isWhole ? customInput(part) : "" }
       : { id, type: "function_call", ...call, arguments: text };
