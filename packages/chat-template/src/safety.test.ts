@@ -151,6 +151,8 @@ describe("errors", () => {
     ["{{ a === b }}", "'===' is written '=='", 1, 8],
     ["{{ (a !== b) }}", "'!==' is written '!='", 1, 9],
     ["{{ !a }}", "'!' is written 'not'", 1, 4],
+    ["{% if a is 'b' %}", "to compare, write '=='", 1, 12],
+    ["{{ x|upper_case }}", "Did you mean 'upper'?", 1, 6],
     ["{% if a = b %}", "To compare, write '=='", 1, 9],
     ["{{% if a %}", "A tag begins with '{%' or '{{', not with both", 1, 1],
     ["{% set 1 = 2 %}", "A constant cannot be assigned to", 1, 8],

@@ -43,6 +43,7 @@ const MISTAKES: readonly (readonly [written: RegExp, hint: string])[] = [
   [/!(?!=)/, "'!' is written 'not'."],
   [/\{%-?\s*(?:el)?if\b[^=]*[^=!<>]=(?!=)/, "To compare, write '=='; to assign, use a 'set' tag."],
   [/\bis\s+(?:not\s+)?null\b/, "'is null' is written 'is none'."],
+  [/\bis\s+(?:not\s+)?["']/, "'is' asks a test, as in 'is string': to compare, write '=='."],
   [/\|\s*(?:-?[%}]\}|$)/, "The name of a filter is missing behind '|'."],
 ];
 
@@ -97,7 +98,8 @@ export function suggestion(name: string, known: Iterable<string>): string {
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
   if (name.length > 40) return "";
   for (const candidate of known) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    const isLonger = candidate.length > 3 && name.toLowerCase().startsWith(candidate.toLowerCase());
+    const distance = isLonger ? 1 : editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (distance < bestDistance && distance < candidate.length) [best, bestDistance] = [candidate, distance];
   }
   return best && ` Did you mean '${best}'?`;
