@@ -253,6 +253,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           input: {
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",
+            "below-path": "src/languages/below-path.ts",
             elements: "src/modules/embeds/elements/elements.ts",
             ...Object.fromEntries(
               ["site", ...STYLE_FAMILIES].map((name) => [`styles-${name}`, `src/styles/${name}.css`]),

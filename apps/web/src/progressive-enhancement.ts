@@ -30,10 +30,6 @@ for (const hydrate of Object.values(ownScripts)) hydrate();
 hydrateCompareTray();
 hydrateLiveForms((part) => hydrateCopyButtons(announce, part, LABELS.copying), announce);
 
-// A page in another language follows them already.
-if (document.documentElement.dataset["base"] !== undefined && document.documentElement.lang === "en")
-  void import("./languages/follow-links.ts").then(({ followLinks }) => followLinks());
-
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-submit-on-change]")) {
   form.addEventListener("change", () => form.requestSubmit());
 }

@@ -5,7 +5,7 @@ const ATTRIBUTES = ["href", "action", "src"];
 const WITH_ADDRESS = ATTRIBUTES.map((name) => `[${name}^="/"]`).join();
 
 /** @param localized an address of this site in the language of the page */
-export function followLinks(localized: (address: string) => string = (address) => address): void {
+export function followLinks(localized: (address: string) => string): void {
   const follow = (element: Element) => {
     for (const name of ATTRIBUTES) {
       const address = element.getAttribute(name);

@@ -35,6 +35,8 @@ export interface AssetAddresses {
   familyStyles?: Partial<Record<StyleFamily, string>>;
   theme: string;
   siteScript: string;
+  /** What English pages load too on a site below a path. */
+  belowPath?: string | undefined;
   fonts: string[];
   /** Script that pages in another language load before the script of every page, by the language. */
   languages?: ReadonlyMap<string, string> | undefined;
@@ -113,6 +115,7 @@ export function Document({ page, assets, origin, languages = LOCALES, needsToken
           title={LABELS.searchOf({ site: SITE_NAME })}
         />
         {languageScript === undefined ? null : <script type="module" src={languageScript} />}
+        {base === "" || languageScript !== undefined ? null : <script type="module" src={assets.belowPath} />}
         <script type="module" src={assets.siteScript} />
       </head>
       <body>

@@ -132,6 +132,7 @@ function addressesOf(manifest: Record<string, ManifestEntry>): AssetAddresses {
     ),
     theme: url(entry("../../packages/markdown/src/page-script/theme.ts").file),
     siteScript: url(site.file),
+    belowPath: url(entry("src/languages/below-path.ts").file),
     embeds: {
       script: url(entry("src/modules/embeds/elements/elements.ts").file),
       styles: url(fileOf("embeds/elements/elements.css")),

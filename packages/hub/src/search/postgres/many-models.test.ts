@@ -130,7 +130,20 @@ test("what is suggested is what is found where all are ranked", async () => {
       ...(index % 7 === 0 && { card: "An abcd of xyz." }),
     })),
   );
-  for (const q of ["abc", "abcd", "abc-abc", "abc 7", "xyz", "abc abcd", "abc-7-xy", "xy-abc", "own/abc"]) {
+  // A whole id comes first, however many more used names have its words.
+  await few.upsertMany([{ id: "own/abc-7", tags: [] }]);
+  for (const q of [
+    "abc",
+    "abcd",
+    "abc-abc",
+    "abc 7",
+    "xyz",
+    "abc abcd",
+    "abc-7-xy",
+    "xy-abc",
+    "own/abc",
+    "own/abc-7",
+  ]) {
     // oxlint-disable-next-line no-await-in-loop
     const { items, notKnown = [] } = await few.find({ q, limit: 8 });
     // oxlint-disable-next-line no-await-in-loop

@@ -169,6 +169,7 @@ function mostUsedMatches(
         WHERE ${conditionOf(rest)} AND (${isExact} OR ${headCondition(text)}) AND id IN (
           (SELECT id FROM (${begunBy(text)}) AS begun ORDER BY ${rankFor(owner)}, id LIMIT ${isFirst ? limit + 1 : MOST_USED})
           UNION (SELECT id FROM vitrine_models WHERE ${isExact} ORDER BY rank, id LIMIT ${MAX_EXACT_NAMES})
+          UNION (SELECT id FROM vitrine_models WHERE sort_name = ${text.typed})
           UNION (SELECT id FROM vitrine_models WHERE keys && ${sql.param(ownerKeys(text, owner))}::text[] ORDER BY rank, id LIMIT ${MOST_USED})
         )) AS keyed WHERE ${from} AND ${isAboveWords}),
     in_name AS MATERIALIZED (
