@@ -437,13 +437,15 @@ describe("a server next to the site", () => {
 
   test("a turn is edited, repeated, continued, branched and deleted, and each answer has its numbers", async () => {
     const received: unknown[][] = [];
+    let goOn = () => {};
     converse = (response, messages) => {
       received.push(messages.map(({ content }) => content));
       response.write(chunk("One."));
       response.write(
         `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } })}\n\n`,
       );
-      setTimeout(() => say(response, ` Answer ${received.length}.`), 150);
+      goOn = () => say(response, ` Answer ${received.length}.`);
+      if (received.length > 1) setTimeout(goOn, 150);
     };
     const page = await chat();
     const act = (turn: string, name: string) =>
@@ -452,6 +454,9 @@ describe("a server next to the site", () => {
         .getByRole("button", { name, exact: true })
         .click();
     await send(page, "First");
+    // However busy the machine is, the first word came before the others.
+    await lastAnswer(page).getByText("One.").waitFor();
+    goOn();
     await lastAnswer(page).getByText("Answer 1.").waitFor();
     await expect
       .poll(() => lastAnswer(page).locator(".vt-run__details").textContent())

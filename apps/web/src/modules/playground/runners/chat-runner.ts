@@ -35,6 +35,8 @@ export function chatRunner(
         { target, endpoint, signal, emit, answer: name ? { name, resumes } : undefined },
         async ({ client, options, priceBy, requests }) => {
           const { messages, leftOut } = await fittingMessages(all, { target, data, parameters, signal });
+          // Before the call: what is loaded meanwhile would count as time to the first token.
+          const { collectChat, priceOf, usageOf } = await import("@vitrine/inference");
           const begun = performance.now();
           const settings = parameters();
           let firstMs: number | undefined;
@@ -54,7 +56,6 @@ export function chatRunner(
             } as ChatArguments,
             { ...options, ...(await markupReader(target, settings)) },
           );
-          const { collectChat, priceOf, usageOf } = await import("@vitrine/inference");
           const {
             choices,
             usage: counted,
