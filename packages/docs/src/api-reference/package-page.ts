@@ -129,15 +129,10 @@ export function packagePages(layout: PackageLayout, site: DescribedNames, source
   const { read, pages } = layout;
   const files: Record<string, string> = {};
   for (const { file, title, groups } of pages) {
-    const parts = [
-      frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
-    ];
-    if (file === read.page && read.description !== "") parts.push(read.description);
+    const parts = beginning(read, title, file === read.page);
     for (const group of groups) {
       parts.push(`## ${group.title}`);
-      for (const exported of group.names) {
-        parts.push(wholeName(exported, read, sources, { site, page: file }));
-      }
+      for (const exported of group.names) parts.push(wholeName(exported, read, sources, { site, page: file }));
     }
     if (file === read.page) parts.push(...moreEntries(read));
     files[file] = `${parts.join("\n\n")}\n`;
@@ -146,15 +141,14 @@ export function packagePages(layout: PackageLayout, site: DescribedNames, source
   return files;
 }
 
-const SECTION = "API reference";
+function beginning({ name, description }: ReadPackage, title: string, isFirst: boolean): string[] {
+  const head = frontMatter({ title, description: description || `What ${name} exports.`, section: "API reference" });
+  return isFirst && description !== "" ? [head, description] : [head];
+}
 
 /** The first page of a package that has several: all names. */
 function listPage({ read, pages }: PackageLayout): string {
-  const title = `API: ${read.name}`;
-  const parts = [
-    frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
-  ];
-  if (read.description !== "") parts.push(read.description);
+  const parts = beginning(read, `API: ${read.name}`, true);
   for (const { file, groups } of pages)
     for (const group of groups)
       parts.push(
