@@ -1,5 +1,5 @@
 /**
- * Asks questions about documentation: how many have a right page in the first three. Only those that may be looked at to
+ * Asks questions about documentation: how many have a right page in the first three, beside MiniSearch with the same sections. Only those that may be looked at to
  * improve the search are listed by question; of the others only the figures are shown. Each file of
  * `data/docs-search/questions/` says which are which.
  *
@@ -10,11 +10,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Documentation, SearchIndex, searchEntries, readDocumentationFolder } from "@vitrine/docs";
+import MiniSearch from "minisearch";
 import { openEmbedder, PageVectors, RANKED_AGAIN } from "../../packages/docs/src/search/page-vectors.ts";
 import { rowOf } from "../../packages/docs/src/search/search-shards.ts";
 import { fetchArchive, fetchCorpus, fetchPackages } from "./docs-corpus.ts";
 import {
   halvesOf,
+  pageQuestions,
   PLAIN_FOLDER,
   type Queries,
   questionsOf,
@@ -29,37 +31,60 @@ const corpus = fetchCorpus();
 
 const embed = process.argv[2] === "model" ? await openEmbedder() : undefined;
 
-type Search = (query: string) => Promise<string[]>;
+type Search = (query: string) => Promise<{ ours: string[]; theirs: string[] }>;
 
-async function searchOf(folder: string, language: string): Promise<Search> {
+/** The search of a folder. `questions` are those that its pages answer, by path, as in their front matter. */
+async function searchOf(folder: string, language: string, questions: Readonly<Record<string, string[]>> = {}) {
   const documentation = new Documentation([await readDocumentationFolder(folder, { address: "/", language })]);
-  const entries = searchEntries(documentation);
+  const entries = searchEntries(documentation).map((entry) => ({
+    ...entry,
+    questions: questions[entry.address.slice(1)]?.join("\n"),
+  }));
   const index = new SearchIndex(entries);
+  const other = new MiniSearch({ fields: [...OTHER_FIELDS], searchOptions: OTHER_OPTIONS });
+  other.addAll(
+    entries.map(({ title, path, text, summary = "", questions: asked = "" }, id) => ({
+      id,
+      title,
+      path: path.join(" "),
+      text: `${summary} ${asked} ${text}`,
+    })),
+  );
   const vectors =
     embed && language === "en" ? await PageVectors.open(entries.map(rowOf), embed, "/dev/null") : undefined;
-  return async (query) => {
+  const pagesAt = (addresses: readonly string[]) =>
+    [...new Set(addresses.map((address) => address.replace(/#.*$/, "").slice(1)))].slice(0, FIRST);
+  return async (query: string) => {
     const found = index.search(query, { limit: vectors ? RANKED_AGAIN : 20 });
     const hits = vectors ? await vectors.rankAgain(query, found, 20) : found;
-    return [...new Set(hits.map(({ address }) => address.replace(/#.*$/, "").slice(1)))].slice(0, FIRST);
+    const theirs = other.search(query).map(({ id }) => entries[id as number]?.address ?? "");
+    return { ours: pagesAt(hits.map(({ address }) => address)), theirs: pagesAt(theirs) };
   };
 }
 
+/** As its documentation advises for pages with titles. */
+const OTHER_FIELDS = ["title", "path", "text"] as const;
+const OTHER_OPTIONS = { boost: { title: 4, path: 3 }, prefix: true, fuzzy: 0.2 };
+
 interface Asked {
   query: string;
-  found: readonly string[];
+  ours: readonly string[];
+  theirs: readonly string[];
   pages: readonly string[];
 }
 
-function isRight({ found, pages }: Asked): boolean {
+function isRight(found: readonly string[], pages: readonly string[]): boolean {
   return found.some((page) => pages.map(pageOf).includes(pageOf(page)));
 }
 
 function report(name: string, asked: readonly Asked[], isShown: boolean): void {
-  const right = asked.filter(isRight).length;
-  console.log(`| ${name} | ${asked.length} | ${right} (${((100 * right) / asked.length).toFixed(1)} %) |`);
+  const share = (right: number) => `${right} (${((100 * right) / asked.length).toFixed(1)} %)`;
+  const missed = asked.filter(({ ours, pages }) => !isRight(ours, pages));
+  const theirs = asked.filter(({ theirs: found, pages }) => isRight(found, pages));
+  console.log(`| ${name} | ${asked.length} | ${share(asked.length - missed.length)} | ${share(theirs.length)} |`);
   if (!isShown) return;
-  for (const { query, found, pages } of asked.filter((each) => !isRight(each)))
-    console.error(`  ${query} → ${found.join(", ") || "nothing"} (${pages.join(", ")})`);
+  for (const { query, ours, pages } of missed)
+    console.error(`  ${query} → ${ours.join(", ") || "nothing"} (${pages.join(", ")})`);
 }
 
 function reportHalves(name: string, asked: readonly Asked[]): void {
@@ -76,7 +101,7 @@ function reportHalves(name: string, asked: readonly Asked[]): void {
 }
 
 function ask(search: Search, queries: Queries): Promise<Asked[]> {
-  return Promise.all(queries.map(async ([query, ...pages]) => ({ query, pages, found: await search(query) })));
+  return Promise.all(queries.map(async ([query, ...pages]) => ({ query, pages, ...(await search(query)) })));
 }
 
 /** The page of an index file is its folder's. */
@@ -84,14 +109,16 @@ function pageOf(path: string): string {
   return path.toLowerCase().replace(/(^|\/)index$/, "");
 }
 
-console.log("| questions | asked | a right page in the first three |\n|---|---|---|");
+console.log("| questions | asked | a right page in the first three | MiniSearch |\n|---|---|---|---|");
 const instructor = mkdtempSync(join(tmpdir(), "vitrine-docs-instructor-"));
 fetchArchive(SPLIT_ARCHIVE, instructor, join(instructor, "pages/instructor"));
-for (const [name, folder, queries] of [
-  ["npm", fetchPackages([SPLIT_PACKAGE]), questionsOf("npm")],
-  ["Instructor", join(instructor, "pages"), questionsOf("instructor")],
+const npm = fetchPackages([SPLIT_PACKAGE]);
+for (const [name, folder, queries, questions] of [
+  ["npm", npm, questionsOf("npm"), undefined],
+  ["npm, its pages with questions", npm, questionsOf("npm"), pageQuestions()],
+  ["Instructor", join(instructor, "pages"), questionsOf("instructor"), undefined],
 ] as const) {
-  const search = await searchOf(folder, "en");
+  const search = await searchOf(folder, "en", questions);
   const { tuning, judging } = halvesOf(queries);
   report(`${name}, looked at`, await ask(search, tuning), true);
   report(`${name}, hidden`, await ask(search, judging), false);

@@ -15,6 +15,14 @@ export function questionsOf(name: string): Queries {
   return v.parse(QUESTIONS, JSON.parse(readFileSync(file, "utf8"))).questions;
 }
 
+const PAGE_QUESTIONS = v.strictObject({ about: text, pages: v.record(text, v.array(text)) });
+
+/** Questions that npm's pages answer, by page, as their authors could write them. */
+export function pageQuestions(): Readonly<Record<string, string[]>> {
+  const file = new URL("../../data/docs-search/page-questions.json", import.meta.url);
+  return v.parse(PAGE_QUESTIONS, JSON.parse(readFileSync(file, "utf8"))).pages;
+}
+
 /** The folder of the plain questions' documentation, below `node_modules`. */
 export const PLAIN_FOLDER = "ai/docs";
 

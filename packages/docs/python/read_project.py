@@ -21,20 +21,66 @@ def literal(node, known):
         return known.get(node.id)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "dict" and not node.args:
         return {keyword.arg: literal(keyword.value, known) for keyword in node.keywords if keyword.arg}
+    if isinstance(node, ast.Dict):
+        pairs = [(literal(key, known), literal(value, known)) for key, value in zip(node.keys, node.values) if key]
+        return {key: value for key, value in pairs if isinstance(key, str)}
+    if isinstance(node, ast.JoinedStr):
+        return joined([part.value if isinstance(part, ast.FormattedValue) and part.conversion == -1 and not part.format_spec
+                       else part for part in node.values], known)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return joined([node.left, node.right], known)
     try:
         return ast.literal_eval(node)
     except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
         return None
 
 
+def joined(parts, known):
+    """Texts that are put together; None where one is not known."""
+    texts = [literal(part, known) for part in parts]
+    return "".join(texts) if all(isinstance(text, str) for text in texts) else None
+
+
+def unknown_in(node, value):
+    """The lines of what only a run could tell: of a table, by its keys."""
+    if value is None:
+        return {None: node.lineno}
+    if not isinstance(node, ast.Dict):
+        return {}
+    lines = {}
+    for key, item in zip(node.keys, node.values):
+        name = key.value if isinstance(key, ast.Constant) and isinstance(key.value, str) else None
+        if name is None or value.get(name) is None:
+            lines[name] = item.lineno
+    return lines
+
+
 def read_program(text):
     """What a module assigns at its top, and the arguments of its call of `setup`."""
     tree = ast.parse(text)
-    assigned, stated = {}, {}
+    assigned, stated, unread = {}, {}, {}
+    top = {id(node) for node in tree.body}
+    for node in ast.walk(tree):
+        # Below an `if` or a `try`, a run would decide.
+        if isinstance(node, ast.Assign) and id(node) not in top and isinstance(node.targets[0], ast.Name):
+            unread[node.targets[0].id] = {"": node.lineno}
     for node in tree.body:
-        target = node.targets[0] if isinstance(node, ast.Assign) else node.target if isinstance(node, ast.AnnAssign) else None
-        if isinstance(target, ast.Name) and node.value is not None:
-            assigned[target.id] = literal(node.value, assigned)
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        if not isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign)) or node.value is None:
+            continue
+        value = literal(node.value, assigned)
+        if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
+            table, key = assigned.get(target.value.id), literal(target.slice, assigned)
+            if isinstance(table, dict) and isinstance(key, str):
+                table[key] = value
+                if value is None:
+                    unread.setdefault(target.value.id, {})[key] = node.lineno
+        elif isinstance(target, ast.Name):
+            if isinstance(node, ast.AugAssign):
+                before = assigned.get(target.id)
+                value = before + value if isinstance(before, str) and isinstance(value, str) else None
+            assigned[target.id] = value
+            unread[target.id] = {key or "": line for key, line in unknown_in(node.value, value).items()}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -46,7 +92,7 @@ def read_program(text):
             elif keyword.arg is None:
                 values = literal(keyword.value, assigned)
                 stated.update({key: value for key, value in (values if isinstance(values, dict) else {}).items() if key in SETUP})
-    return {"assigned": plain(assigned), "setup": plain(stated)}
+    return {"assigned": plain(assigned), "setup": plain(stated), "unread": unread}
 
 
 def read_configuration(text):

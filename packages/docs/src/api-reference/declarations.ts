@@ -1,5 +1,5 @@
 /** How a name is declared in its module: signatures, doc comment, members, and what it extends, as their author wrote them. */
-import { type Member, membersOf } from "./members.ts";
+import { joinedTypes, type Member, membersOf } from "./members.ts";
 import {
   commentBefore,
   isInternal,
@@ -22,13 +22,21 @@ export interface ExportedName {
   /** Inside of its doc comment. */
   comment?: string;
   /** Members that can be called and read on it. */
-  members: Member[];
+  members: readonly Member[];
+  /** Members of its bases, by base. */
+  inherited: readonly Inherited[];
   /** Names of its own type parameters. */
   typeParameters: readonly string[];
   /** Names that its file takes from other packages. */
   imports: ReadonlyMap<string, ImportedName>;
   /** Bases that its class or interface extends. */
   bases: readonly string[];
+}
+
+/** What a name has from one of its bases. */
+export interface Inherited {
+  base: ExportedName;
+  members: readonly Member[];
 }
 
 /** A name of another package. */
@@ -41,16 +49,30 @@ const MAX_TYPE_CHARS = 3_000;
 
 export const MAX_VALUE_CHARS = 160;
 
+/** What a name has that has nothing. */
+export const NOTHING = { members: [], typeParameters: [], imports: new Map(), bases: [], inherited: [] } as const;
+
 /** The names that a namespace exports; in declarations, all that it has. */
-export function emitSpace(module: ParsedModule, space: SyntaxNode, keep: (entry: ExportedName) => void): void {
+export function namesOfSpace(module: ParsedModule, space: SyntaxNode): ExportedName[] {
   const body = ((space["body"] ?? {}) as { body?: SyntaxNode[] }).body ?? [];
   const isDeclared = space["declare"] === true || /\.d\.[cm]?ts$/.test(module.file);
   const inside: ParsedModule = { ...module, body };
-  for (const node of body) {
+  const names = body.flatMap((node) => {
     const declaration = node.type === "ExportNamedDeclaration" ? (node["declaration"] as SyntaxNode | null) : node;
-    if (!declaration || (declaration === node && !isDeclared) || !DECLARATIONS[declaration.type]) continue;
-    for (const name of declaredNames(declaration)) emit(inside, name, name, keep);
-  }
+    if (!declaration || (declaration === node && !isDeclared) || !DECLARATIONS[declaration.type]) return [];
+    return declaredNames(declaration);
+  });
+  return [...new Set(names)].flatMap((name) => declaredAs(inside, name, name) ?? []);
+}
+
+/** A name of a namespace as a member of it. */
+export function asMember({ name, kind, signatures, comment }: ExportedName): Member {
+  return { name, kind, signature: signatures.join("\n"), ...(comment === undefined ? {} : { comment }) };
+}
+
+/** Whether a class or interface passes a member on to others; names of its namespace stay there. */
+export function isInherited({ kind }: Member): boolean {
+  return kind === "constructor" || kind === "property" || kind === "method" || kind === "event";
 }
 
 export function declaredNames(declaration: SyntaxNode): string[] {
@@ -62,14 +84,31 @@ export function declaredNames(declaration: SyntaxNode): string[] {
   return [nodeName(declaration["id"])];
 }
 
+const declared = new WeakMap<SyntaxNode[], Map<string, Declared[]>>();
+
+/** The declarations of a module, or of a namespace, by name. */
+function declarationsIn({ body }: ParsedModule): Map<string, Declared[]> {
+  const known = declared.get(body);
+  if (known) return known;
+  const found = new Map<string, Declared[]>();
+  for (const outer of body) {
+    const declaration = /^Export(Named|Default)Declaration$/.test(outer.type)
+      ? (outer["declaration"] as SyntaxNode | null)
+      : outer;
+    if (!declaration || !DECLARATIONS[declaration.type]) continue;
+    for (const name of declaredNames(declaration))
+      found.set(name, [...(found.get(name) ?? []), { outer, declaration }]);
+  }
+  declared.set(body, found);
+  return found;
+}
+
 /** Describes the declaration of `local` in a module under the name it is exported by. */
-export function emit(module: ParsedModule, local: string, exported: string, keep: (entry: ExportedName) => void): void {
-  const nodes = module.body.flatMap((outer) => {
-    const declaration = outer.type === "ExportNamedDeclaration" ? (outer["declaration"] as SyntaxNode | null) : outer;
-    if (!declaration || !DECLARATIONS[declaration.type] || !declaredNames(declaration).includes(local)) return [];
-    return isInternal(commentBefore(module, outer.start)) ? [] : [{ outer, declaration }];
-  });
-  if (nodes.length > 0) keep(described(module, nodes, local, exported));
+export function declaredAs(module: ParsedModule, local: string, exported: string): ExportedName | undefined {
+  const nodes = (declarationsIn(module).get(local) ?? []).filter(
+    ({ outer }) => !isInternal(commentBefore(module, outer.start)),
+  );
+  return nodes.length > 0 ? described(module, nodes, local, exported) : undefined;
 }
 
 /** A declaration, and the statement that it is in. */
@@ -98,12 +137,13 @@ export function described(
   const declarations = nodes.map(({ declaration }) => declaration);
   const members = membersOf(module, declarations);
   const isDocumented = members.some((member) => member.comment !== undefined);
+  const names = new Set(members.map(({ name }) => name));
   for (const space of declarations.filter(({ type }) => type === "TSModuleDeclaration"))
-    emitSpace(module, space, ({ name, signatures, comment: said }) => {
-      const signature = signatures.join("\n");
-      if (!members.some((member) => member.name === name))
-        members.push({ name, signature, ...(said === undefined ? {} : { comment: said }) });
-    });
+    members.push(
+      ...namesOfSpace(module, space)
+        .map(asMember)
+        .filter(({ name }) => !names.has(name)),
+    );
   return {
     name: exported,
     kind: isFunctionValue(first.declaration, local) ? "function" : (DECLARATIONS[first.declaration.type] ?? "value"),
@@ -112,9 +152,10 @@ export function described(
     signatures: shown.map(({ declaration }) => signatureOf(module, declaration, local, isDocumented)),
     ...(comment === undefined ? {} : { comment }),
     members,
+    inherited: [],
     typeParameters: shown.flatMap(({ declaration }) => typeParametersOf(declaration)),
     imports: importsOf(module),
-    bases: basesOf(first.declaration),
+    bases: [...new Set(declarations.flatMap(basesOf))],
   };
 }
 
@@ -123,10 +164,12 @@ function typeParametersOf(declaration: SyntaxNode): string[] {
   return params.map((parameter) => nodeName(parameter["name"]));
 }
 
-/** The names of the classes or interfaces that a declaration extends. */
+/** The names of the classes, interfaces and object types that a declaration extends, or joins with others by `&`. */
 function basesOf(declaration: SyntaxNode): string[] {
   const interfaces = ((declaration["extends"] as SyntaxNode[] | undefined) ?? []).map((base) => base["expression"]);
-  return [declaration["superClass"], ...interfaces].map(nodeName).filter((name) => name !== "");
+  const joined = joinedTypes(declaration);
+  const named = joined.length > 1 ? joined.map((type) => type["typeName"]) : [];
+  return [declaration["superClass"], ...interfaces, ...named].map(nodeName).filter((name) => name !== "");
 }
 
 const imports = new WeakMap<SyntaxNode[], ReadonlyMap<string, ImportedName>>();

@@ -4,6 +4,8 @@ import { commentBefore, isInternal, nodeName, type ParsedModule, type SyntaxNode
 /** A member of an exported name. */
 export interface Member {
   name: string;
+  /** Names of namespaces are members of other kinds. */
+  kind: "constructor" | "property" | "method" | "event" | "function" | "class" | "value" | "type";
   /** How it is declared; a line for each overload. */
   signature: string;
   /** Inside of its doc comment. */
@@ -14,23 +16,27 @@ const MAX_VALUE_CHARS = 160;
 
 /** The members that declarations of one name have together. Private ones, and those marked `@internal`, are omitted. */
 export function membersOf(module: ParsedModule, declarations: readonly SyntaxNode[]): Member[] {
-  const found = new Map<string, { signatures: { text: string; hasBody: boolean }[]; comment?: string }>();
+  const found = new Map<
+    string,
+    Pick<Member, "kind"> & { signatures: { text: string; hasBody: boolean }[]; comment?: string }
+  >();
   for (const element of declarations.flatMap(elementsOf)) {
     const comment = commentBefore(module, element.start);
     const name = memberName(module, element);
     const text = name === undefined || isHidden(element, comment) ? undefined : signatureOf(module, element);
     if (name === undefined || text === undefined) continue;
-    const member = found.get(name) ?? { signatures: [] };
+    const member = found.get(name) ?? { kind: kindOf(element, comment), signatures: [] };
     member.signatures.push({ text, hasBody: hasBody(element) });
     if (comment !== undefined) member.comment ??= comment;
     found.set(name, member);
   }
-  return Array.from(found, ([name, { signatures, comment }]) => {
+  return Array.from(found, ([name, { kind, signatures, comment }]) => {
     // The implementation that overloads have in common is not called itself.
     const isOverloaded = signatures.some((signature) => !signature.hasBody);
     const shown = signatures.filter((signature) => !isOverloaded || !signature.hasBody);
     return {
       name,
+      kind,
       signature: shown.map(({ text }) => text).join("\n"),
       ...(comment === undefined ? {} : { comment }),
     };
@@ -46,13 +52,33 @@ function elementsOf(declaration: SyntaxNode): SyntaxNode[] {
       return body ?? [];
     case "TSEnumDeclaration":
       return members ?? [];
-    case "TSTypeAliasDeclaration": {
-      const type = declaration["typeAnnotation"] as SyntaxNode;
-      return type.type === "TSTypeLiteral" ? (type["members"] as SyntaxNode[]) : [];
-    }
+    case "TSTypeAliasDeclaration":
+      return joinedTypes(declaration).flatMap((type) =>
+        type.type === "TSTypeLiteral" ? (type["members"] as SyntaxNode[]) : [],
+      );
     default:
       return [];
   }
+}
+
+/** The types that an alias joins by `&`, or its only one. */
+export function joinedTypes(declaration: SyntaxNode): SyntaxNode[] {
+  if (declaration.type !== "TSTypeAliasDeclaration") return [];
+  const type = declaration["typeAnnotation"] as SyntaxNode;
+  return type.type === "TSIntersectionType" ? (type["types"] as SyntaxNode[]) : [type];
+}
+
+/** A property that is a function is called like a method. */
+function kindOf(element: SyntaxNode, comment: string | undefined): Member["kind"] {
+  if (element["kind"] === "constructor") return "constructor";
+  if (comment !== undefined && /(?:^|[\s*])@event(?:Property)?\b/.test(comment)) return "event";
+  if (element["kind"] === "get" || element["kind"] === "set") return "property";
+  const { typeAnnotation } = (element["typeAnnotation"] ?? {}) as { typeAnnotation?: SyntaxNode };
+  const type = typeAnnotation ?? (element["value"] as SyntaxNode | null | undefined);
+  const isFunction = /^(TSFunctionType|(Arrow)?FunctionExpression|TSEmptyBodyFunctionExpression)$/.test(
+    type?.type ?? "",
+  );
+  return isFunction || element["kind"] === "method" ? "method" : "property";
 }
 
 /** Properties that a constructor declares: `constructor(readonly size: number)`. */

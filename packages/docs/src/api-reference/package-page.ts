@@ -129,16 +129,10 @@ export function packagePages(layout: PackageLayout, site: DescribedNames, source
   const { read, pages } = layout;
   const files: Record<string, string> = {};
   for (const { file, title, groups } of pages) {
-    const parts = [
-      frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
-    ];
-    if (file === read.page && read.description !== "") parts.push(read.description);
+    const parts = beginning(read, title, file === read.page);
     for (const group of groups) {
       parts.push(`## ${group.title}`);
-      for (const exported of group.names) {
-        const { markdown, members } = describeName(exported, read, sources, { site, page: file });
-        parts.push(markdown, ...Object.values(members ?? {}));
-      }
+      for (const exported of group.names) parts.push(wholeName(exported, read, sources, { site, page: file }));
     }
     if (file === read.page) parts.push(...moreEntries(read));
     files[file] = `${parts.join("\n\n")}\n`;
@@ -147,15 +141,14 @@ export function packagePages(layout: PackageLayout, site: DescribedNames, source
   return files;
 }
 
-const SECTION = "API reference";
+function beginning({ name, description }: ReadPackage, title: string, isFirst: boolean): string[] {
+  const head = frontMatter({ title, description: description || `What ${name} exports.`, section: "API reference" });
+  return isFirst && description !== "" ? [head, description] : [head];
+}
 
 /** The first page of a package that has several: all names. */
 function listPage({ read, pages }: PackageLayout): string {
-  const title = `API: ${read.name}`;
-  const parts = [
-    frontMatter({ title, description: read.description || `What ${read.name} exports.`, section: SECTION }),
-  ];
-  if (read.description !== "") parts.push(read.description);
+  const parts = beginning(read, `API: ${read.name}`, true);
   for (const { file, groups } of pages)
     for (const group of groups)
       parts.push(
@@ -184,24 +177,34 @@ export function frontMatter(fields: Readonly<Record<string, string | number>>): 
     .join("\n")}\n---\n`;
 }
 
+/** The page that links start from. */
+interface LinkedFrom {
+  site: DescribedNames;
+  page: string;
+}
+
+/** Members that are shown under one title, in this order. */
+const MEMBER_GROUPS: readonly [Member["kind"], string][] = [
+  ["constructor", "Constructors"],
+  ["property", "Properties"],
+  ["method", "Methods"],
+  ["event", "Events"],
+  ...GROUPS,
+];
+
 /**
  * Describes a name and its members. Members of a class are described one by one; of an interface, an object type or an
- * enumeration those that have a comment, and the others have a place in the whole, to which links can lead. `on` is the page
- * that links start from; without it there are none.
+ * enumeration those that have a comment, and the others have a place in the whole, to which links can lead. Without a page
+ * to link from there are no links.
  */
 export function describeName(
   exported: ExportedName,
   own: ReadPackage,
   sources: Sources,
-  on?: { site: DescribedNames; page: string },
+  on?: LinkedFrom,
 ): AutodocEntry {
-  const links: Links = {
-    type: (word) => on?.site.ofType(word, exported, own.name, on.page),
-    link: (target) => on?.site.ofLink(target, exported, own.name, on.page),
-  };
-  const isWhole = exported.kind === "type" || exported.signatures[0]?.includes("{") === true;
-  const listed = exported.members.filter((member) => !isWhole || member.comment !== undefined);
-  const others = exported.members.filter((member) => !listed.includes(member));
+  const links = linksOf(exported, own, on);
+  const { listed, others } = membersOf(exported, own);
   const places = others.flatMap(({ name }) => {
     const id = idOf(exported.name, name);
     return id === undefined ? [] : [`<a id="${id}"></a>`];
@@ -213,12 +216,67 @@ export function describeName(
     declaredIn(exported, own, sources),
   ];
   const describe = (member: Member): [string, string] => [member.name, describeMember(exported, member, links)];
+  const bases = exported.inherited.flatMap(({ base }) => nameOf(base, own) ?? []);
   return {
     markdown: parts.join("\n\n"),
     members: Object.fromEntries(listed.map(describe)),
     ...(others.length > 0 && { others: Object.fromEntries(others.map(describe)) }),
-    ...(exported.bases.length > 0 && { inherits: exported.bases.map((base) => `${own.name}.${base}`) }),
+    ...(bases.length > 0 && { inherits: bases.map((base) => `${own.name}.${base}`) }),
   };
+}
+
+/** A name with its members in groups, and those that it inherits folded. */
+function wholeName(exported: ExportedName, own: ReadPackage, sources: Sources, on: LinkedFrom): string {
+  const { markdown, members = {} } = describeName(exported, own, sources, on);
+  const links = linksOf(exported, own, on);
+  const groups = groupBy(membersOf(exported, own).listed, ({ kind }) => kind);
+  const parts = [markdown];
+  for (const [kind, title] of MEMBER_GROUPS) {
+    const inGroup = (groups.get(kind) ?? []).map(({ name }) => members[name] ?? "");
+    if (inGroup.length === 0) continue;
+    if (groups.size === 1) parts.push(...inGroup);
+    else parts.push(`#### ${title} [[${exported.name}:${title.toLowerCase()}]]`, ...inGroup.map((text) => `#${text}`));
+  }
+  for (const { base, members: inherited } of exported.inherited.filter(({ base }) => !isMerged(base, own))) {
+    const described = nameOf(base, own);
+    const names = inherited.map(({ name }) => {
+      const address = described === undefined ? undefined : links.link(`${described}.${name}`);
+      return address === undefined ? `\`${name}\`` : `[\`${name}\`](${address})`;
+    });
+    const from = `<code>${described ?? base.name}</code>`;
+    parts.push(`<details>\n<summary>Inherited from ${from}</summary>\n\n${names.join(", ")}\n\n</details>`);
+  }
+  return parts.join("\n\n");
+}
+
+function linksOf(exported: ExportedName, own: ReadPackage, on: LinkedFrom | undefined): Links {
+  return {
+    type: (word) => on?.site.ofType(word, exported, own.name, on.page),
+    link: (target) => on?.site.ofLink(target, exported, own.name, on.page),
+  };
+}
+
+/** The members of a name to describe one by one, and the others. Those of a base that is not exported are its own. */
+function membersOf(exported: ExportedName, own: ReadPackage): { listed: Member[]; others: Member[] } {
+  const isWhole = exported.kind === "type" || exported.signatures[0]?.includes("{") === true;
+  const merged = exported.inherited.filter(({ base }) => isMerged(base, own)).flatMap(({ members }) => members);
+  const order = MEMBER_GROUPS.map(([kind]) => kind);
+  const members = [...exported.members, ...merged].toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
+  const isListed = (member: Member) => !isWhole || member.comment !== undefined || merged.includes(member);
+  return { listed: members.filter(isListed), others: members.filter((member) => !isListed(member)) };
+}
+
+/** The name that a package exports a base by. */
+function nameOf(base: ExportedName, { sections }: ReadPackage): string | undefined {
+  const isBase = ({ file, line }: ExportedName) => file === base.file && line === base.line;
+  return sections.flatMap(({ names }) => names).find(isBase)?.name;
+}
+
+/** Whether a base is the package's own, and not exported. */
+function isMerged(base: ExportedName, own: ReadPackage): boolean {
+  return nameOf(base, own) === undefined && otherPackage(base.file, own) === undefined;
 }
 
 function describeMember(exported: ExportedName, { name, signature, comment = "" }: Member, links: Links): string {
@@ -230,15 +288,22 @@ function describeMember(exported: ExportedName, { name, signature, comment = "" 
   ].join("\n\n");
 }
 
+/** The other package that a file belongs to. */
+function otherPackage(file: string, { folder }: ReadPackage): string | undefined {
+  const below = slashed(relative(folder, file));
+  const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(`/${below}`)?.[1];
+  return installed ?? (below.startsWith("../") ? (packageNameOf(file) ?? "another package") : undefined);
+}
+
+const slashed = (path: string) => path.split(sep).join("/");
+
 /** Where a name is declared: in the package, with a link where it is published, or in another. */
-function declaredIn({ file, line }: ExportedName, { folder }: ReadPackage, { root, at }: Sources): string {
-  const below = (parent: string) => relative(parent, file).split(sep).join("/");
-  const other = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(below(folder).replace(/^/, "/"))?.[1];
-  if (other !== undefined || below(folder).startsWith("../"))
-    return `From \`${other ?? packageNameOf(file) ?? "another package"}\`.`;
-  const source = below(root);
+function declaredIn({ file, line }: ExportedName, own: ReadPackage, { root, at }: Sources): string {
+  const other = otherPackage(file, own);
+  if (other !== undefined) return `From \`${other}\`.`;
+  const source = slashed(relative(root, file));
   // Outside of the root, nothing is known to be published.
-  if (source.startsWith("../")) return `Declared in \`${below(folder)}\`, line ${line}.`;
+  if (source.startsWith("../")) return `Declared in \`${slashed(relative(own.folder, file))}\`, line ${line}.`;
   return at === undefined
     ? `Declared in \`${source}\`, line ${line}.`
     : `Declared in [\`${source}\`](${at}/${encodeURI(source)}#L${line}), line ${line}.`;

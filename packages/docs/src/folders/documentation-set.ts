@@ -30,6 +30,7 @@ export function hooksFor(page: DocumentationPage, findName?: DialectHooks["findN
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
     dialect: set.dialect,
+    ...(set.sphinx && { sphinx: set.sphinx }),
     isTrusted: set.isTrusted !== false,
     textOf: (written) => firstOf(includeCandidates(path, written), (candidate) => set.textOf(candidate)),
     ...(findName && { findName }),

@@ -21,6 +21,8 @@ export interface DocumentationSource {
   language?: string;
   /** The dialect of its pages; found by what the pages are written with unless given. */
   dialect?: NonNullable<DialectHooks["dialect"]>;
+  /** What `conf.py` says of words in its pages. */
+  sphinx?: NonNullable<DialectHooks["sphinx"]>;
   /** Limits that were made for untrusted content cut nothing of the pages unless this is `false`. */
   isTrusted?: boolean;
   /** The set's folder as people should read it in messages and links ("docs/hub"). */

@@ -9,6 +9,7 @@ import { findDialect, includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
+import { SPHINX_FILE, sphinxSettings } from "./sphinx-settings.ts";
 import { FilePieces, textsOf } from "./texts-on-demand.ts";
 
 /** Everything about a set but its files. */
@@ -86,10 +87,13 @@ export async function readDocumentationFolder(
     }
   }
   const committed = await committedAt(root);
-  const dialect = options.dialect ?? (await dialectAround(root));
+  const around = await foldersUp(root);
+  const dialect = options.dialect ?? (await dialectAround(around));
+  const settings = dialect === "myst" ? around.find(({ names }) => names.includes(SPHINX_FILE)) : undefined;
   return {
     folder: folder.split(sep).join("/"),
     ...(dialect && { dialect }),
+    ...(settings && { sphinx: await sphinxSettings(settings.folder, around.at(-1)?.folder ?? root) }),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
     // Who edits a set needs its texts at hand.
@@ -99,15 +103,15 @@ export async function readDocumentationFolder(
   };
 }
 
-/** The project that a folder belongs to: the nearest one above it with a repository, else none. */
-async function projectOf(root: string): Promise<string | undefined> {
-  for (let folder = root, up = 0; up < MAX_FOLDERS_UP; up += 1) {
-    if ((await namesIn(folder)).includes(".git")) return folder;
-    const above = dirname(folder);
-    if (above === folder) return undefined;
-    folder = above;
+/** A folder and those above it with the names in each, up to the project's, which has a repository. */
+async function foldersUp(root: string): Promise<{ folder: string; names: string[] }[]> {
+  const found: { folder: string; names: string[] }[] = [];
+  for (let folder = root; found.length < MAX_FOLDERS_UP; folder = dirname(folder)) {
+    const names = await namesIn(folder);
+    found.push({ folder, names });
+    if (names.includes(".git") || dirname(folder) === folder) break;
   }
-  return undefined;
+  return found;
 }
 
 const MAX_FOLDERS_UP = 6;
@@ -118,7 +122,7 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(():
 
 /** Reads a file outside of the set's folder that a page includes, if it is in the same project. */
 async function readAround(root: string, path: string, included: Map<string, string>): Promise<void> {
-  const project = await projectOf(root);
+  const project = (await foldersUp(root)).find(({ names }) => names.includes(".git"))?.folder;
   if (project === undefined) return;
   try {
     const file = await realpath(join(root, path));
@@ -133,10 +137,9 @@ async function readAround(root: string, path: string, included: Map<string, stri
   }
 }
 
-/** The dialect that a file at or above a folder shows, such as `mkdocs.yml`; no higher than the project's folder. */
-async function dialectAround(root: string): Promise<DocumentationSource["dialect"]> {
-  for (let folder = root, up = 0; up < MAX_FOLDERS_UP; up += 1) {
-    const names = await namesIn(folder);
+/** The dialect that a file at or above a folder shows, such as `mkdocs.yml`. */
+async function dialectAround(around: Awaited<ReturnType<typeof foldersUp>>): Promise<DocumentationSource["dialect"]> {
+  for (const [up, { folder, names }] of around.entries()) {
     // Pages beside the folder of the site that shows them: `docs` and `website`.
     const beside =
       up === 0
@@ -145,10 +148,7 @@ async function dialectAround(root: string): Promise<DocumentationSource["dialect
             SITE_FOLDERS.filter((name) => names.includes(name)).map((name) => namesIn(join(folder, name))),
           );
     const found = findDialect({ files: names }) ?? findDialect({ files: beside.flat() });
-    if (found !== undefined || names.includes(".git")) return found;
-    const above = dirname(folder);
-    if (above === folder) return undefined;
-    folder = above;
+    if (found !== undefined) return found;
   }
   return undefined;
 }

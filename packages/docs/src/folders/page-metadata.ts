@@ -60,7 +60,18 @@ export function readPageMetadata(path: string, file: string): PageMetadata {
 }
 
 /** Fields that a page's front matter may have here; any other is for programs of the site's own. */
-const KEYS = ["title", "description", "section", "order", "draft", "layout", "source", "updated", "notebooks"];
+const KEYS = [
+  "title",
+  "description",
+  "section",
+  "order",
+  "draft",
+  "layout",
+  "source",
+  "updated",
+  "notebooks",
+  "questions",
+];
 const MAX_TYPING_ERRORS = 2;
 
 /** Fields that are one of these, misspelt: so near that nothing else is meant, and the right one is not there. */

@@ -5,7 +5,7 @@ import { isObject } from "@vitrine/base";
 import { parse as parseToml } from "smol-toml";
 import type { PackageManifest } from "../api-reference/entry-modules.ts";
 import { DocumentationError } from "../folders/documentation-error.ts";
-import { pythonStatements, textsIn, textTable } from "./python-statements.ts";
+import { pythonStatements, textsIn, textTable } from "../folders/python-statements.ts";
 
 /** What is stated, by whichever file states it first. */
 export interface Manifest {

@@ -12,7 +12,7 @@ import { entryModules } from "../api-reference/entry-modules.ts";
 import { type Manifest, type NpmManifest, readPackageJson, readPythonManifest } from "./manifests.ts";
 import { pythonSources } from "./python-sources.ts";
 import { publicRepository, type Repository } from "./repository-address.ts";
-import { textsIn } from "./python-statements.ts";
+import { textsIn } from "../folders/python-statements.ts";
 
 /** A library that could be documented. */
 export interface Project {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { isObject } from "@vitrine/base";
 import { parse as parseYaml } from "yaml";
-import { pythonStatements } from "./python-statements.ts";
+import { pythonStatements } from "../folders/python-statements.ts";
 import { exportedLiteral } from "./script-literals.ts";
 import { sphinxOrder } from "./sphinx-order.ts";
 import { HUB, languageOf, type TreeNode, type TreeReader } from "./tree.ts";

@@ -9,6 +9,7 @@ import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "
 import type { ExternalLink } from "./external-links.ts";
 import type { Documentation, PageOutline } from "../folders/documentation.ts";
 import type { PageLink } from "@vitrine/markdown";
+import { questionsIn } from "../folders/page-questions.ts";
 import { normalAddress, splitAddress } from "../folders/page-address.ts";
 
 /** Facts that the documentation cannot know by itself. */
@@ -61,8 +62,22 @@ export function pageProblems(
   options: CheckOptions,
 ): DocumentationProblem[] {
   const checking: Checking = { hints: new Hints(), ...options };
-  const { problems, links } = documentation.outline(page);
+  const { problems, links, ids } = documentation.outline(page);
+  const known = new Set(ids);
+  const lines = page.source.split("\n");
+  const lost = [...questionsIn(page.fields).keys()].filter((id) => id !== undefined && id !== "" && !known.has(id));
   return [
+    ...lost.map((id) => ({
+      ...positionOf(
+        page,
+        1 +
+          Math.max(
+            0,
+            lines.findIndex((line) => line.includes(`${id}:`)),
+          ),
+      ),
+      message: `“${id}” has questions and is no section of this page: write the id of one.`,
+    })),
     ...problems.map(({ line, message }) => ({ ...positionOf(page, line), message })),
     ...links.flatMap((link): DocumentationProblem[] => {
       const message =

@@ -18,6 +18,8 @@ const FIELDS = [
   // Code names much that it is not about.
   { weight: 0.6, usual: 60, bend: 0.6, of: codeOf },
   { weight: 2, usual: 40, bend: 0.6, of: ({ summary }: SearchEntry) => summary ?? "" },
+  // Few words, which are those of readers.
+  { weight: 6, usual: 20, bend: 0.4, of: ({ questions }: SearchEntry) => questions ?? "" },
   // Files are named after what they are about.
   { weight: 1, usual: 3, bend: 0.3, of: ({ address }: SearchEntry) => fileName(address) },
 ] as const;

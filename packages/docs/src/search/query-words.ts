@@ -4,9 +4,6 @@
  */
 import { PHRASES, STOP_WORDS } from "./generated/query-words.ts";
 
-/** Verbs of two words, which are nouns of one: “hand off”, “roll back”. */
-const TWO_WORDS = /\b([a-z]{3,})[ -](up|off|out|down|over|back|in|on|through)\b/gi;
-
 /** Words of questions in Chinese and Japanese that say nothing of their subject. */
 const UNSPACED_STOPS =
   /为什么|怎么样|怎么办|什么|怎么|怎样|如何|哪些|哪个|哪里|是否|可以|需要|我想|请问|的|了|吗|呢|吧|是|在|和|与|ですか|ますか|でしょうか|するには|したい|する方法|どうやって|どのように|について|とは|どう|する|した|して|ください|です|ます|から|まで|より|など|[のはをがにでともへ](?=[^\p{Script=Hiragana}]|$)/gu;
@@ -21,11 +18,7 @@ export function withoutStopWords(text: string): string {
 /** The words of a query that say what it is about; all of them, where it has no others. */
 export function subjectOf(query: string): string {
   const written = query.replaceAll("’", "'");
-  const joined = Array.from(written.matchAll(TWO_WORDS), ([, verb = "", particle = ""]) => verb + particle);
-  const text = [
-    PHRASES.reduce((before, [phrase, words]) => before.replace(phrase, ` ${words} `), written),
-    ...joined,
-  ].join(" ");
+  const text = PHRASES.reduce((before, [phrase, words]) => before.replace(phrase, ` ${words} `), written);
   const subject = withoutStopWords(text.trim()).replace(UNSPACED_STOPS, " ").trim();
   return subject === "" ? query : subject;
 }

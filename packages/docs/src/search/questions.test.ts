@@ -1,6 +1,9 @@
 /** Questions in other words than the pages': each finds the page that answers it before one that only has its words. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkDocumentation, Documentation, searchEntries } from "../index.ts";
 import { subjectOf } from "./query-words.ts";
+import { questionsIn } from "../folders/page-questions.ts";
 import type { SearchEntry } from "./search-entries.ts";
 import { SearchFiles, writtenEntry } from "./search-files.ts";
 import { SearchIndex } from "./search-index.ts";
@@ -77,6 +80,39 @@ describe("a question", () => {
       section("/prose", "Examples", "A request is sent again: how often is the retry limit."),
     ];
     expect(new SearchIndex(pages).search("retry").map(({ address }) => address)).toEqual(["/prose", "/code"]);
+  });
+
+  test("finds the page or the section whose author wrote it into the front matter", () => {
+    const start = (questions: string) =>
+      `---\ntitle: Setup\nquestions:\n${questions}---\n# Setup\n\n## Windows [[windows]]\n\nRun it.\n`;
+    const files = {
+      "a.md": start('  - "who pays the bill?"\n  - windows: ["the icon is grey", "nothing happens when I click"]\n'),
+      "b.md": "# Others\n\nGrey icons, and a click on a bill.\n",
+    };
+    const documentation = new Documentation([{ address: "/", files }]);
+    const search = new SearchIndex(searchEntries(documentation));
+    expect(search.search("who has to pay this bill")[0]?.address).toBe("/a");
+    expect(search.search("my icon has become grey")[0]?.address).toBe("/a#windows");
+    // Readers see what is on the page.
+    expect(
+      search
+        .search("grey icon")[0]
+        ?.excerpt.map(({ text }) => text)
+        .join(""),
+    ).toBe("Run it.");
+    expect(checkDocumentation(documentation)).toEqual([]);
+    const lost = new Documentation([{ address: "/", files: { "a.md": start("  - window: lost?\n") } }]);
+    expect(checkDocumentation(lost)).toEqual([
+      { file: "a.md", line: 4, message: "“window” has questions and is no section of this page: write the id of one." },
+    ]);
+  });
+
+  test("any shape of the field is read, or left out", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (questions) => {
+        for (const text of questionsIn({ questions }).values()) expect(text).toMatch(/^([^\n]*\n)+$/);
+      }),
+    );
   });
 
   test("in Chinese counts words, not the characters between two of them", () => {

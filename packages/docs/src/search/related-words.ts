@@ -7,12 +7,8 @@ import { RELATED_WORDS } from "./generated/related-words.ts";
 import { mainLanguage, stemmerOf } from "./stemmers.ts";
 import { type Stem, termOf, wordsIn } from "./tokenize.ts";
 
-/** Other words of a language with the same meaning. */
-export interface RelatedWords {
-  /** By the stem of each word: the stems of other words for it, with how near each is. */
-  words: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  stem: Stem;
-}
+/** By the stem of each word of a language: the stems of other words for it, with how near each is. */
+export type RelatedWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** A word that stands in the line of another means it less often than the other way round. */
 const BACK = 0.8;
@@ -48,5 +44,5 @@ function readLines(lines: string, stem: Stem): RelatedWords {
       add(other, first, BACK - STEP * at);
     }
   }
-  return { words, stem };
+  return words;
 }

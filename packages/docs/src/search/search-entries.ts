@@ -1,4 +1,5 @@
 /** Entries of the search: one for each section, so that a hit leads to the heading it was found under. */
+import { questionsIn } from "../folders/page-questions.ts";
 import type { DocumentationPage } from "../folders/documentation-source.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import type { PageSection } from "@vitrine/markdown";
@@ -16,6 +17,8 @@ export interface SearchEntry {
   code?: readonly number[];
   /** Text under a title: a line with what its author says of the page, and the sections of the navigation around it. */
   summary?: string;
+  /** Questions that it answers, in its author's words, a line each. */
+  questions?: string | undefined;
   set: string;
   language: string;
   version?: string;
@@ -57,6 +60,7 @@ export function searchEntries(documentation: Documentation): SearchEntry[] {
 
 /** The sections of one page as entries. */
 export function pageEntries(page: DocumentationPage, sections: readonly PageSection[]): SearchEntry[] {
+  const questions = questionsIn(page.fields);
   return withBeginning(sections).map(({ id, path, text, code }, index) => ({
     address: id === undefined ? page.address : `${page.address}#${id}`,
     title: page.title,
@@ -64,6 +68,7 @@ export function pageEntries(page: DocumentationPage, sections: readonly PageSect
     text,
     ...(code === undefined ? {} : { code }),
     ...(index === 0 ? { summary: summaryOf(page, text) } : {}),
+    ...(questions.has(index === 0 ? "" : id) && { questions: questions.get(index === 0 ? "" : id) }),
     set: page.set.name,
     language: page.set.language,
     ...(page.set.version === undefined ? {} : { version: page.set.version }),

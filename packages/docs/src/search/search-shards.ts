@@ -5,7 +5,6 @@
  */
 import type { RelatedWords } from "./related-words.ts";
 import { type SearchEntry, shownOf } from "./search-entries.ts";
-import { type Stem, termOf } from "./tokenize.ts";
 
 /** The data that is needed before the first query. */
 export interface SearchMeta {
@@ -50,12 +49,8 @@ export const RELATED_WORTH = 0.6;
 /** Such a term has at most so many sections, and its shards are small: a query needs one for each word. */
 const MAX_RELATED_SECTIONS = 60;
 const RELATED_SHARD_SIZE = 3_500;
-/** A part of a word written as one has at least so many letters; for the part, the whole is worth so much. */
-const MIN_PART = 4;
-const COMPOUND = 0.7;
 /** Worths are written in so large steps: a digit less in each. */
 const WORTH_STEP = 10;
-const LETTERS = /^[a-z]+$/;
 
 /** How rare a term is, up to 1. */
 function rarityOf(count: number, all: number): number {
@@ -84,10 +79,6 @@ class Postings {
 
   get terms(): Iterable<string> {
     return this.#numbers.keys();
-  }
-
-  has(term: string): boolean {
-    return this.#numbers.has(term);
   }
 
   add(term: string, section: number, worth: number): void {
@@ -185,8 +176,7 @@ export class SearchShardsBuilder {
   }
 
   /** For each word that pages may say otherwise, the sections with the other words. */
-  #related({ words, stem }: RelatedWords): Map<string, number[]> {
-    const compounds = this.#compounds(stem);
+  #related(words: RelatedWords): Map<string, number[]> {
     const best = new Map<string, readonly number[]>();
     const bestOf = (term: string) => {
       let postings = best.get(term);
@@ -194,9 +184,9 @@ export class SearchShardsBuilder {
       return postings;
     };
     const lists = new Map<string, number[]>();
-    for (const word of new Set([...words.keys(), ...compounds.keys()])) {
+    for (const [word, said] of words) {
       const worths = new Map<number, number>();
-      for (const [other, nearness] of [...(words.get(word) ?? []), ...(compounds.get(word) ?? [])]) {
+      for (const [other, nearness] of said) {
         const factor = nearness * this.#rarityOf(other);
         for (const posting of bestOf(other)) {
           const id = Math.floor(posting / WORTHS);
@@ -225,20 +215,6 @@ export class SearchShardsBuilder {
 
   #rarityOf(term: string): number {
     return rarityOf(this.#postings.count(term), this.#entries);
-  }
-
-  /** Words that are two others written as one, by each of the two: `typeddict`, `subdomain`. */
-  #compounds(stem: Stem): Map<string, [compound: string, nearness: number][]> {
-    const compounds = new Map<string, [string, number][]>();
-    for (const term of this.#postings.terms) {
-      if (term.length < 2 * MIN_PART || !LETTERS.test(term)) continue;
-      for (let at = MIN_PART; at <= term.length - MIN_PART; at += 1) {
-        const parts = [termOf(term.slice(0, at), stem), termOf(term.slice(at), stem)];
-        if (!parts.every((part) => this.#postings.has(part))) continue;
-        for (const part of parts) compounds.set(part, [...(compounds.get(part) ?? []), [term, COMPOUND]]);
-      }
-    }
-    return compounds;
   }
 
   /** The shards of terms, one after the other, and what is to know before them; nothing may be added after. */

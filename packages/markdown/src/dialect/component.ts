@@ -26,6 +26,15 @@ export interface CodeTab {
 export interface DialectHooks {
   /** The dialect of the text beside that of the hub, see `dialectOfFiles`; none unless given. */
   dialect?: DialectId;
+  /** Settings of a tree of MyST. */
+  sphinx?: {
+    /** What `{{ name }}`, `|name|` and ``{sub-ref}`name` `` stand for. */
+    substitutions: Readonly<Record<string, string>>;
+    /** Addresses and texts by role, each with `%s` for what is written: ``{issue}`12` ``. */
+    links: Readonly<Record<string, readonly [address: string, text: string | null]>>;
+    /** Why a name is not known, by the name; of all others, by `{{`, `|` and, for roles, `{}`. */
+    unknown: Readonly<Record<string, string>>;
+  };
   /** Whether the text is the author's own: then limits that were made for untrusted content cut nothing of it. */
   isTrusted?: boolean;
   /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */

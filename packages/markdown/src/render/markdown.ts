@@ -116,7 +116,9 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   let references: Expansion[] | undefined;
   const dialect = dialectOf(components?.dialect);
   const constructs: Constructs = { understood: 0, left: [], notes: [] };
-  const substitutions = dialect.constructs.has("myst-lines") ? substitutionsOf(text) : new Map<string, string>();
+  const substitutions = dialect.constructs.has("myst-lines")
+    ? substitutionsOf(text, components)
+    : new Map<string, string>();
   const imports = new Map<string, string>();
   let forFragments = OUTPUT_PER_CHARACTER * (text.length + LEAST_LENGTH);
   const readingOf = (markdown: string, depth = 0): DialectReading => ({
@@ -212,11 +214,13 @@ const MAX_FRAGMENT_DEPTH = 4;
 const COST_OF_FRAGMENT = 100;
 const LEAST_LENGTH = 10_000;
 
-/** `substitutions` of a page's front matter, MyST's or Jupyter Book's. */
-function substitutionsOf(source: string): ReadonlyMap<string, string> {
+/** `substitutions` of a page's front matter, MyST's or Jupyter Book's, and below those the tree's. */
+function substitutionsOf(source: string, hooks: DialectHooks | undefined): ReadonlyMap<string, string> {
   const { fields } = readFrontMatter(source);
   const found = fieldsOf(fieldsOf(fields["myst"])["substitutions"] ?? fields["substitutions"]);
-  return new Map(Object.entries(found).map(([name, value]) => [name, String(value)]));
+  return new Map(
+    Object.entries({ ...hooks?.sphinx?.substitutions, ...found }).map(([name, value]) => [name, String(value)]),
+  );
 }
 
 /** A plugin that fails is no text that nests too deep. */

@@ -3,7 +3,7 @@
  * in (`Args:`), what comes out (`Returns:`, `Yields:`) and what may go wrong (`Raises:`).
  */
 
-import { markdownOfRst } from "./rst-markdown.ts";
+import { blockEnd, dedented, markdownOfRst } from "./rst-markdown.ts";
 
 /** Parts of a docstring. Everything is Markdown. */
 export interface DocstringSections {
@@ -39,7 +39,8 @@ export function readDocstring(docstring: string): DocstringSections {
       text.push(line);
       continue;
     }
-    const end = endOfSection(lines, at + 1, indent.length);
+    // Bodies are further in; a fence belongs to its section whole.
+    const end = blockEnd(lines, at + 1, indent.length);
     const body = dedented(lines.slice(at + 1, end));
     if (/^(Arg|Attr|Param)/.test(word)) sections.parameters.push(...parameterGroups(body));
     else if (word.startsWith("Return")) sections.returns = typedText(body);
@@ -51,20 +52,6 @@ export function readDocstring(docstring: string): DocstringSections {
   const whole = withFences(text).join("\n").trim();
   sections.text = DIRECTIVE.test(whole) ? markdownOfRst(whole) : whole;
   return sections;
-}
-
-/** A section goes on while lines are blank or further in than its header; a fence belongs to it whole. */
-function endOfSection(lines: readonly string[], from: number, indent: number): number {
-  let at = from;
-  // Bodies are further in; some write the body of an example on the level of its header.
-  while (at < lines.length && (isBlank(lines[at]) || indentOf(lines[at]) > indent)) at += 1;
-  while (at > from && isBlank(lines[at - 1])) at -= 1;
-  return at;
-}
-
-function dedented(lines: readonly string[]): string[] {
-  const least = lines.reduce((found, line) => (isBlank(line) ? found : Math.min(found, indentOf(line))), Infinity);
-  return lines.map((line) => line.slice(Math.min(least, indentOf(line))));
 }
 
 const PARAMETER =
@@ -144,10 +131,6 @@ function withoutRoles(docstring: string): string {
   return docstring
     .replace(/:(?:class|func|meth):`([^`\n]{1,200})`/g, "[`$1`]")
     .replace(/:obj:`([^`\n]{1,200})`/g, "`$1`");
-}
-
-function indentOf(line: string | undefined): number {
-  return (line ?? "").length - (line ?? "").trimStart().length;
 }
 
 function isBlank(line: string | undefined): boolean {

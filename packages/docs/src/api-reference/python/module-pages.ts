@@ -3,6 +3,7 @@
  * the modules.
  */
 import type { AutodocEntry } from "../autodoc.ts";
+import { frontMatter } from "../package-page.ts";
 import { readDocstring } from "./docstring-sections.ts";
 import type { PythonModule, PythonObject } from "./python-object.ts";
 
@@ -39,7 +40,7 @@ export function modulePages(
   const root = readDocstring(docs.get(name) ?? "").text;
   if (list.length > 0)
     pages[`${name}/index.md`] = [
-      head({
+      frontMatter({
         title: `API: ${name}`,
         description: firstSentence(root) || `Every public name of ${name}.`,
         section: "API reference",
@@ -74,7 +75,7 @@ function modulePage(
   names: Readonly<Record<string, AutodocEntry>>,
 ): string {
   const parts = [
-    head({ title: module, description: summary || `What ${module} defines.`, section: "API reference" }),
+    frontMatter({ title: module, description: summary || `What ${module} defines.`, section: "API reference" }),
     about,
   ];
   for (const [title, kinds] of GROUPS) {
@@ -95,12 +96,6 @@ function modulePage(
 
 function bySource(a: PythonObject, b: PythonObject): number {
   return a.module === b.module ? (a.line ?? 0) - (b.line ?? 0) : a.module < b.module ? -1 : 1;
-}
-
-function head(fields: Readonly<Record<string, string>>): string {
-  return `---\n${Object.entries(fields)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join("\n")}\n---`;
 }
 
 /** The first sentence of a text, where it is a sentence: no heading, list or code. */

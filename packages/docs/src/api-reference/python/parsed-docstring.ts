@@ -1,6 +1,6 @@
 /** Docstrings in the styles of NumPy and Sphinx, which griffe takes apart, as the Markdown of a description. */
 import type { DocstringSections } from "./docstring-sections.ts";
-import { markdownOfRst } from "./rst-markdown.ts";
+import { CALLOUTS, markdownOfRst } from "./rst-markdown.ts";
 
 /** A part of a docstring, as the program that reads sources writes it. */
 export type ParsedSection =
@@ -96,22 +96,9 @@ function typed(items: readonly ParsedItem[]): { type: string; text: string } {
   return { type: "", text: items.map((item) => listItem(item, item.type)).join("\n") };
 }
 
-const CALLOUTS: Readonly<Record<string, string>> = {
-  note: "NOTE",
-  notes: "NOTE",
-  tip: "TIP",
-  hint: "TIP",
-  important: "IMPORTANT",
-  warning: "WARNING",
-  warnings: "WARNING",
-  caution: "CAUTION",
-  danger: "CAUTION",
-  deprecated: "WARNING",
-};
-
 function admonition({ kind, title, name, text }: Extract<ParsedSection, { name: string }>): string {
   const body = markdownOfRst(text);
-  const callout = CALLOUTS[kind === "deprecated" ? "deprecated" : name.toLowerCase()];
+  const callout = kind === "deprecated" ? "WARNING" : CALLOUTS[name.toLowerCase()];
   const head = kind === "deprecated" ? `Deprecated since ${name}.` : "";
   if (callout && text.length < 1_000)
     return [

@@ -3,13 +3,16 @@
  * formulas, notes and versions. What it does not know stays as it is written.
  */
 
-const CALLOUTS: Readonly<Record<string, string>> = {
+/** Callouts by the names of directives and sections. */
+export const CALLOUTS: Readonly<Record<string, string>> = {
   note: "NOTE",
+  notes: "NOTE",
   seealso: "NOTE",
   tip: "TIP",
   hint: "TIP",
   important: "IMPORTANT",
   warning: "WARNING",
+  warnings: "WARNING",
   attention: "WARNING",
   caution: "CAUTION",
   danger: "CAUTION",
@@ -97,7 +100,7 @@ function isDeeper(lines: readonly string[], at: number): boolean {
 }
 
 /** A block goes on while lines are blank or further in. */
-function blockEnd(lines: readonly string[], from: number, indent: number): number {
+export function blockEnd(lines: readonly string[], from: number, indent: number): number {
   let at = from;
   while (at < lines.length && (lines[at]?.trim() === "" || indentOf(lines[at] ?? "") > indent)) at += 1;
   while (at > from && lines[at - 1]?.trim() === "") at -= 1;
@@ -116,11 +119,11 @@ function fenced(lines: readonly string[], language: string): string[] {
   return [`\`\`\`${language}`, ...body, "```"];
 }
 
-function dedented(lines: readonly string[]): string[] {
+export function dedented(lines: readonly string[]): string[] {
   const least = lines.reduce((found, line) => (line.trim() ? Math.min(found, indentOf(line)) : found), Infinity);
   return lines.map((line) => line.slice(Math.min(least, indentOf(line))));
 }
 
-function indentOf(line: string): number {
+export function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }

@@ -14,6 +14,7 @@ import {
   note,
   sourceOf,
   targetNode,
+  whyUnknown,
 } from "./reading.ts";
 import { shownRole } from "./roles.ts";
 
@@ -98,7 +99,7 @@ function readParagraph(
     paragraph.children.shift();
   if (paragraph.children.length === 0) return before;
   const written = sourceOf(paragraph, reading.source);
-  const substituted = /^\{\{[ \t]*([\w-]+)[ \t]*\}\}$/.exec(written.trim())?.[1];
+  const substituted = /^\{\{[ \t]*([\w.-]+)[ \t]*\}\}$/.exec(written.trim())?.[1];
   const value = substituted === undefined ? undefined : reading.substitutions.get(substituted);
   if (value !== undefined) {
     reading.constructs.understood += 1;
@@ -203,18 +204,23 @@ function readWords(parent: Parent, reading: DialectReading): void {
   if (constructs.has("targets")) for (const child of parent.children) readLabelLink(child, reading);
   if (constructs.has("described-names")) readNameLinks(parent, reading);
   if (constructs.has("mdx")) withoutComments(parent.children as PhrasingContent[], reading);
-  if (reading.substitutions.size > 0) inTexts(substitute);
+  if (reading.substitutions.size > 0 || reading.hooks.sphinx) inTexts(substitute);
   if (constructs.has("quarto-lines")) inTexts(quartoWords);
   if (constructs.has("marks")) inTexts(marked);
 }
 
-/** `{{ name }}` of the page’s front matter, in running text. */
+/** `{{ name }}` and `|name|` of the page’s front matter or the tree’s settings, in running text. */
 function substitute(text: Text, reading: DialectReading): RootContent[] {
   const parts: RootContent[] = [];
   let at = 0;
-  for (const match of text.value.matchAll(/\{\{[ \t]*([\w-]{1,100})[ \t]*\}\}/g)) {
-    const value = reading.substitutions.get(match[1] ?? "");
-    if (value === undefined) continue;
+  for (const match of text.value.matchAll(/\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}|\|(\w[^|\n]{0,100})\|/g)) {
+    const [, braced, barred = ""] = match;
+    const value = reading.substitutions.get(braced ?? barred);
+    if (value === undefined) {
+      const why = braced === undefined ? whyUnknown(reading, barred, "|") : "";
+      if (why !== "") leave(reading, text, `“${match[0]}” is shown as it was written.${why}`);
+      continue;
+    }
     reading.constructs.understood += 1;
     if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
     at = match.index + match[0].length;
@@ -237,7 +243,10 @@ function readRoles(children: PhrasingContent[], reading: DialectReading): void {
     before.value = before.value.slice(0, -match[0].length);
     const node = shownRole(match[1] ?? "", code, reading);
     if (node) reading.constructs.understood += 1;
-    else leave(reading, code, `“{${match[1] ?? ""}}” is no role known here: its text is shown as code.`);
+    else {
+      const why = whyUnknown(reading, match[1] ?? "", "{}");
+      leave(reading, code, `“{${match[1] ?? ""}}” is no role known here: its text is shown as code.${why}`);
+    }
     children[at] = node ?? code;
   }
 }

@@ -8,7 +8,7 @@ import { headingAttributes } from "../../html/heading-attributes.ts";
 import { htmlTags } from "../html-tags.ts";
 import { DIALECTS } from "./dialects.ts";
 import type { Construct } from "./dialects.ts";
-import { type DialectReading, leave } from "./reading.ts";
+import { type DialectReading, leave, whyUnknown } from "./reading.ts";
 
 /** Marks at the beginning of a line, and anywhere. No quantifier in a quantifier: this is read from untrusted text too. */
 const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = [
@@ -73,10 +73,11 @@ export function reportMarkers(tree: Nodes, reading: DialectReading): void {
   });
 }
 
-function sentence(marker: string, construct: Construct | undefined, { dialect }: DialectReading): string {
+function sentence(marker: string, construct: Construct | undefined, reading: DialectReading): string {
+  const { dialect } = reading;
   const shown = marker.length > 60 ? `${marker.slice(0, 60)}…` : marker;
   if (construct === undefined || dialect.constructs.has(construct))
-    return `“${shown}” is not understood: it is shown as it was written.`;
+    return `“${shown}” is not understood: it is shown as it was written.${whyUnknown(reading, /^\{\{\s*([\w.-]+)/.exec(marker)?.[1] ?? "", "{{")}`;
   const others = [...DIALECTS.values()]
     .filter(({ constructs }) => constructs.has(construct))
     .map(({ name, id }) => `${name} (${id})`);

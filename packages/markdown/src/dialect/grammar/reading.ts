@@ -23,7 +23,7 @@ export interface DialectReading {
   hooks: DialectHooks;
   /** Files that a page of MDX imports, by the names of their components. */
   imports: Map<string, string>;
-  /** What `{{ name }}` stands for, from the page's front matter. */
+  /** What `{{ name }}` stands for, from the page's front matter and the tree's settings. */
   substitutions: ReadonlyMap<string, string>;
   /** Reads Markdown that is written inside of something else; its nodes are at `line`. */
   fragment: (markdown: string, at: Node) => RootContent[];
@@ -32,6 +32,13 @@ export interface DialectReading {
 /** Counts a construct that is shown as written, or without what it is for. */
 export function leave({ constructs }: DialectReading, node: Node, message: string): void {
   constructs.left.push({ line: node.position?.start.line ?? 0, message });
+}
+
+/** Why the tree's settings do not tell a name: of its own, or of all of its `kind`. */
+export function whyUnknown({ hooks }: DialectReading, name: string, kind: "{{" | "|" | "{}"): string {
+  const { unknown = {} } = hooks.sphinx ?? {};
+  const why = Object.hasOwn(unknown, name) ? unknown[name] : unknown[kind];
+  return why === undefined ? "" : ` ${why}`;
 }
 
 /** Notes that a construct was understood, and that what it names is not here. */

@@ -1,6 +1,6 @@
 /** Roles of MyST, ``{ref}`text <target>` ``, as nodes: one table from their names. */
 import type { InlineCode, PhrasingContent } from "mdast";
-import { type DialectReading, elementNode, labelIds, note } from "./reading.ts";
+import { type DialectReading, elementNode, labelIds, note, whyUnknown } from "./reading.ts";
 
 type Shown = (text: string, target: string, code: InlineCode, reading: DialectReading) => PhrasingContent;
 
@@ -66,6 +66,20 @@ const ROLES = new Map<string, Shown>([
         ...(at.position && { position: at.position }),
       }) as PhrasingContent,
   ],
+  [
+    "sub-ref",
+    (text, target, at, reading) => {
+      const value = reading.substitutions.get(target);
+      const [shown] = value === undefined ? [] : reading.fragment(value, at);
+      if (shown?.type === "paragraph") return elementNode("span", shown.children, at);
+      note(
+        reading,
+        at,
+        `“${target}” is set nowhere: it is shown as it was written.${whyUnknown(reading, target, "|")}`,
+      );
+      return words(text, at);
+    },
+  ],
   ["sub", inElement("sub")],
   ["subscript", inElement("sub")],
   ["sup", inElement("sup")],
@@ -126,6 +140,13 @@ export function shownRole(name: string, at: InlineCode, reading: DialectReading)
   const [, written, inBrackets] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(value) ?? [];
   const target = inBrackets ?? value;
   const text = written === undefined || written === "" ? target.replace(/^[!~]/, "") : written;
+  const { links = {} } = reading.hooks.sphinx ?? {};
+  const [address, caption] = (Object.hasOwn(links, name) ? links[name] : undefined) ?? [];
+  if (address !== undefined) {
+    const filled = (template: string) => template.replaceAll("%s", () => target).replaceAll("%%", "%");
+    const url = address.includes("%s") ? filled(address) : `${address}${target}`;
+    return link(written || (caption ? filled(caption) : url), url, at);
+  }
   const role = ROLES.get(name.replace(/^(?:std|sphinx):/, ""));
   if (role) return role(text, target, at, reading);
   if (NAMES.test(name)) {

@@ -10,6 +10,8 @@ export interface PythonStatements {
   assigned: Readonly<Record<string, unknown>>;
   /** Arguments of `setup(…)`, or the fields of `setup.cfg` of the same names. */
   setup: Readonly<Record<string, unknown>>;
+  /** Lines of what only a run could tell: by the name that is assigned, and of a table by its key, else by `""`. */
+  unread?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Why the file could not be read. */
   problem?: string;
 }
