@@ -60,7 +60,7 @@ function lookForTools(): Tools | string {
     .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const browser = [...wanted, ...onPath, ...PLACES].find(isProgram);
   if (browser === undefined)
-    return "No browser was found that could draw it. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.";
+    return "No browser was found that could draw it. Install Chromium, Chrome or Edge, set CHROMIUM_PATH, or commit drawings in `.diagrams`.";
   for (const from of [import.meta.url, join(process.cwd(), "package.json")])
     try {
       const { resolve } = createRequire(from);
