@@ -233,7 +233,9 @@ test.each([true, false])(
   async (javaScriptEnabled) => {
     const page = await open("/tabs", { viewport: { width: 390, height: 800 }, javaScriptEnabled });
     const [bar, title, navigation] = [page.locator(".page-bar"), page.locator("h1"), page.locator("#vt-navigation")];
-    expect((await title.boundingBox())?.y).toBeLessThan(260);
+    expect((await title.boundingBox())?.y).toBeLessThanOrEqual(140);
+    // Two rows: the header's, and that of the buttons.
+    expect((await page.locator(".site-header").boundingBox())?.height).toBeLessThan(60);
     expect((await bar.boundingBox())?.height).toBeLessThan(60);
     expect(await navigation.isVisible()).toBe(false);
     await bar.getByRole("button", { name: "Documentation" }).click();

@@ -211,3 +211,13 @@ test("no table scrolls on a wide window; on a narrow one only in a separate regi
     await page.close();
   }
 });
+
+test.each(["/docs", "/docs/client", "/docs/tasks/text-generation", "/docs/api/markdown"])(
+  "on a phone, at most two rows stand above the title of %s",
+  async (path) => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+    await page.goto(inject("site") + path);
+    expect((await page.locator("main h1").first().boundingBox())?.y).toBeLessThanOrEqual(140);
+    await page.close();
+  },
+);

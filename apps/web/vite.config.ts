@@ -228,7 +228,6 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
             "header-worker": "src/server/sandbox/header-worker.ts",
             "documentation-worker": "src/modules/documentation/documentation-worker.ts",
             "open-graph-worker": "../../packages/markdown/src/cards/open-graph-worker.ts",
-            "diagram-worker": "../../packages/markdown/src/diagrams/diagram-worker.ts",
           },
         },
       }

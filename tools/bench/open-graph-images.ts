@@ -6,7 +6,7 @@
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { OpenGraphRenderer } from "../../packages/markdown/src/cards/open-graph-renderer.ts";
-import { draw } from "../../packages/markdown/src/diagrams/diagram-pool.ts";
+import { draw, drawAhead } from "../../packages/markdown/src/diagrams/draw.ts";
 
 const ROUNDS = 100;
 
@@ -23,8 +23,18 @@ const card = (title: string) =>
 
 await report("card", (round) => card(`Chat templates: coming from another engine, ${round}`));
 await cards.close();
-await report("flowchart, 9 nodes", async (round) => draw(flowchart(`n${round}`)));
-await report("sequence, 15 messages", async (round) => draw(sequence(`n${round}`)));
+// Never drawn before, so that none is kept.
+const run = String(Date.now());
+for (const [name, make] of Object.entries({ "flowcharts, 9 nodes": flowchart, "sequences, 15 messages": sequence })) {
+  const sources = Array.from({ length: ROUNDS }, (_, round) => make(`n${run}x${round}`));
+  for (const when of ["new", "kept"]) {
+    const start = performance.now();
+    drawAhead(() => {
+      for (const source of sources) draw(source);
+    });
+    console.log(`${ROUNDS} ${name}, ${when}: ${((performance.now() - start) / 1000).toFixed(2)} s`);
+  }
+}
 process.exit(0);
 
 async function report(name: string, make: (round: number) => Promise<unknown>): Promise<void> {

@@ -23,7 +23,6 @@ export const ALLOWED = [
   // Fonts, which are served unchanged.
   "OFL-1.1",
   // ----
-  "EPL-2.0",
   "MPL-2.0",
 ] as const;
 

@@ -4,7 +4,7 @@
  */
 export { readFrontMatter, textField } from "./bounded/front-matter.ts";
 export { walkMarkdown } from "./bounded/walk-tree.ts";
-export { draw, startDrawing } from "./diagrams/diagram-pool.ts";
+export { draw, drawAhead } from "./diagrams/draw.ts";
 export { pageDrawer } from "./diagrams/figure.ts";
 export { calloutTitle } from "./dialect/callout.ts";
 export { includeCandidates, includedMarkdown, includedPaths } from "./dialect/components/include/included-part.ts";

@@ -74,6 +74,7 @@ export async function openSite(
       return readFolder(set, {
         ...described,
         ignore: [...(options.ignore ?? []), ...(set.ignore ?? [])],
+        siteAt: base,
         drafts: options.drafts ?? isDevelopment,
         readsOnDemand: !isDevelopment,
         ...(notebooksAt !== undefined && { notebooksAt: at(notebooksAt) }),

@@ -126,6 +126,7 @@ async function checkAndWrite(
     const search = new SearchFiles();
     let files = 0;
     const written = staging === undefined ? job : { ...job, out: staging };
+    documentation.prepare();
     await writePages(written, new PageWriter(documentation, frame, staging), (page) => {
       files += page.files;
       for (const entry of page.entries) search.add(entry);
@@ -244,7 +245,7 @@ async function develop(
   output: CommandOutput,
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
-  await documentation.prepare();
+  documentation.prepare();
   const problems = new DevProblems(documentation, base === "/", (line) => output.fail(line));
   const server = await serveDocumentation(documentation, frame, {
     port: portOf(options),
@@ -280,7 +281,7 @@ async function printPdf(
   output: CommandOutput,
 ): Promise<number> {
   const { documentation, frame } = await openJob(job);
-  await documentation.prepare();
+  documentation.prepare();
   const { printSite } = await LATER.pdf();
   const count = await printSite(documentation, frame, { out, section, css, assetFolders });
   output.print(`${count} ${count === 1 ? "page" : "pages"} of the site in ${out}.`);

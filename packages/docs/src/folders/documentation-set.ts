@@ -92,6 +92,12 @@ function notebooksIn({ notebooks }: DocumentationPage["fields"]): { label: strin
   return Object.entries(notebooks).flatMap(([label, href]) => (typeof href === "string" ? [{ label, href }] : []));
 }
 
+/** Files named from the root of the site, by their addresses. */
+export function publishedFiles({ published }: DocumentationSet): (readonly [address: string, file: string])[] {
+  const at = published?.at === "/" ? "" : published?.at;
+  return Object.entries(published?.files ?? {}).map(([path, file]) => [`${at}${path}`, file]);
+}
+
 const PAGE_EXTENSIONS = [".md", ".mdx", ".qmd"];
 
 /**

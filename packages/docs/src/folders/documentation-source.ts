@@ -43,10 +43,14 @@ export interface DocumentationSource {
   included?: Readonly<Record<string, string>>;
   /** Paths of the folder's other files, to check images against. */
   assets?: readonly string[];
+  /** Files that pages name from the root of the site, which begins `at` an address: `/logo.png`, and where it is on disk. */
+  published?: { at: string; files: Readonly<Record<string, string>> };
   /** Weight of hits in this set against those in others when searching; 1 by default. */
   searchWeight?: number;
   /** Whether `mermaid` blocks are drawn; they are unless this says no. */
   diagrams?: boolean;
+  /** A folder on disk that drawings of diagrams are kept in, for computers without a browser. */
+  drawingsIn?: string;
   /** Whether pages that say `draft: true` are there. */
   drafts?: boolean;
   /** Components of the site's own, by the names of their tags. */

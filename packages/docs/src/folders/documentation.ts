@@ -5,13 +5,7 @@
  * it, and after an edit only the edited page is rendered again.
  */
 import { DescribedNames, describesSame } from "./described-names.ts";
-import {
-  startDrawing,
-  type DescribedName,
-  parseMarkdown,
-  renderParsed,
-  markdownOfParsed,
-} from "@vitrine/markdown/pages";
+import { drawAhead, type DescribedName, parseMarkdown, renderParsed, markdownOfParsed } from "@vitrine/markdown/pages";
 import { hooksFor, readDocumentationSet, takePageText } from "./documentation-set.ts";
 import { type DocumentationPage, type DocumentationSet, type DocumentationSource } from "./documentation-source.ts";
 import { type RenderedMarkdown, escapeHtml } from "@vitrine/markdown";
@@ -132,9 +126,16 @@ export class Documentation {
       .map((set) => ({ set, page: set.pageAt(page.path) }));
   }
 
-  /** Starts what rendering will need, so that the first page to need it does not wait. */
-  async prepare(): Promise<void> {
-    if (this.pages.some(canHoldDiagrams)) await startDrawing();
+  /** Draws the diagrams of all pages together, so that not each of them starts a browser. */
+  prepare(): void {
+    for (const { pages, drawingsIn } of this.#sets) {
+      const drawn = pages.filter(canHoldDiagrams);
+      drawAhead(() => {
+        for (const page of drawn) this.render(page);
+      }, drawingsIn);
+      // They were rendered without the drawings that were new.
+      for (const page of drawn) this.forget(page);
+    }
   }
 
   /** Renders a page, or gives what was rendered from the same text before. */
@@ -144,6 +145,8 @@ export class Documentation {
     if (saved && sameKey(saved.key, key) && this.#holds(saved.page.dependsOn, page)) return saved.page;
     const dependsOn: PageDependencies = { names: [], files: [] };
     const resolveAddress = (address: string, kind: "link" | "image") => {
+      const published = publicAddress(address, page.set);
+      if (published !== undefined) return published;
       const resolved = resolveLink(address, page.set.address, page.path, kind);
       return kind === "link" ? this.#reached(this.#numbered(resolved), address, page) : resolved;
     };
@@ -182,6 +185,7 @@ export class Documentation {
       formerIds: this.#formerIds(page),
       ...(page.set.plugins && { plugins: page.set.plugins }),
       ...(page.set.diagrams !== false && { diagramsAt: page.set.address }),
+      ...(page.set.drawingsIn !== undefined && { drawingsIn: page.set.drawingsIn }),
     });
     const moved = this.#movedFrom(page, new Set(rendered.ids));
     const { title = { text: page.title, id: "" } } = rendered;
@@ -412,6 +416,13 @@ export class Documentation {
   }
 }
 
+/** Where a file is that is named from the root of the site; `@site/static` is Docusaurus’s name of that. */
+function publicAddress(address: string, { published }: DocumentationSet): string | undefined {
+  const path = address.replace(/^@site\/static(?=\/)/, "");
+  const isPublic = published !== undefined && Object.hasOwn(published.files, splitAddress(path).path);
+  return isPublic ? `${published.at === "/" ? "" : published.at}${path}` : undefined;
+}
+
 /** Where a name is described, as a text to compare. */
 function addressOf(found: DescribedName | undefined): string | undefined {
   return found && `${found.address} ${found.isCall} ${found.hasParameters}`;
@@ -424,8 +435,8 @@ function addTo<Entry>(lists: Map<string, Entry[]>, key: string, entry: Entry): v
 }
 
 /** Whether a page has a block that could be drawn. */
-export function canHoldDiagrams({ set, source }: DocumentationPage): boolean {
-  return set.diagrams !== false && /(`{3}|~{3})\s*mermaid/.test(source);
+function canHoldDiagrams({ set, source }: DocumentationPage): boolean {
+  return set.diagrams !== false && /mermaid/i.test(source);
 }
 
 /** Shows only when someone arrives at it. */

@@ -16,10 +16,20 @@ import { FilePieces, textsOf } from "./texts-on-demand.ts";
 export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "included"> & {
   /** Files and folders that do not belong to the set; hidden ones and `node_modules` never do. */
   ignore?: readonly string[];
+  /** Where the site begins: the set's address unless given. */
+  siteAt?: string;
 };
 
 /** Files of a set that are text; everything else in its folder is an asset. */
 const TEXT = /(\.mdx?|\.qmd|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
+/** Where builders keep files that pages name from the root of the site, seen from the folder of the pages. */
+const PUBLIC_FOLDERS: Partial<Record<NonNullable<DocumentationSource["dialect"]>, readonly string[]>> = {
+  vitepress: ["public"],
+  docusaurus: ["../static", "../website/static"],
+  starlight: ["../../../public"],
+};
+/** Where an author keeps drawings for computers without a browser; hidden, so it is no part of the set. */
+const DRAWINGS = ".diagrams";
 const MAX_FILE_BYTES = 5_000_000;
 /** Notebooks hold pictures. */
 const MAX_NOTEBOOK_BYTES = 30_000_000;
@@ -44,7 +54,7 @@ const MAX_INCLUDED_BYTES = 1_000_000;
  */
 export async function readDocumentationFolder(
   folder: string,
-  { ignore = [], ...options }: FolderOptions,
+  { ignore = [], siteAt, ...options }: FolderOptions,
 ): Promise<DocumentationSource> {
   const root = resolve(folder);
   const read: [path: string, bytes: Buffer][] = [];
@@ -90,15 +100,18 @@ export async function readDocumentationFolder(
   const around = await foldersUp(root);
   const dialect = options.dialect ?? (await dialectAround(around));
   const settings = dialect === "myst" ? around.find(({ names }) => names.includes(SPHINX_FILE)) : undefined;
+  const published = await publicFiles(root, dialect);
   return {
     folder: folder.split(sep).join("/"),
     ...(dialect && { dialect }),
     ...(settings && { sphinx: await sphinxSettings(settings.folder, around.at(-1)?.folder ?? root) }),
+    ...((await isFolder(join(root, DRAWINGS))) && { drawingsIn: join(root, DRAWINGS) }),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
     // Who edits a set needs its texts at hand.
     files: options.readsOnDemand ? files : { ...files },
     included: Object.fromEntries(included),
+    ...(published.size > 0 && { published: { at: siteAt ?? options.address, files: Object.fromEntries(published) } }),
     assets,
   };
 }
@@ -112,6 +125,24 @@ async function foldersUp(root: string): Promise<{ folder: string; names: string[
     if (names.includes(".git") || dirname(folder) === folder) break;
   }
   return found;
+}
+
+/** Files of the public folders of a tree, by their addresses below the site's. */
+async function publicFiles(root: string, dialect: DocumentationSource["dialect"]): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const name of (dialect && PUBLIC_FOLDERS[dialect]) ?? []) {
+    const folder = join(root, name);
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
+      const file = join(entry.parentPath, entry.name);
+      const path = relative(folder, file).split(sep).join("/");
+      if (entry.isFile() && !isIgnored(path, [])) files.set(`/${path}`, file);
+    }
+  }
+  return files;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 const MAX_FOLDERS_UP = 6;

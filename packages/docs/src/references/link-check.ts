@@ -221,14 +221,16 @@ function isBelow(path: string, base: string): boolean {
 
 function checkImage({ address, written }: PageLink, set: DocumentationSet, hints: Hints): string | undefined {
   const isElsewhere = address === undefined || written.includes("{{") || /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
-  if (!set.assets || isElsewhere || !isBelow(address, set.address)) return undefined;
+  if (!set.assets || isElsewhere || !isBelow(address, set.address) || isAsset(splitAddress(address).path, set))
+    return undefined;
   const path = assetPath(splitAddress(address).path, set);
-  if (set.hasAsset(path)) return undefined;
   return `There is no picture at “${written}”.${hints.nearest(path, () => set.assets ?? [], "")}`;
 }
 
 function isAsset(path: string, set: DocumentationSet): boolean {
-  return isBelow(path, set.address) && set.hasAsset(assetPath(path, set));
+  const { at, files } = set.published ?? { at: "", files: {} };
+  const isPublished = isBelow(path, at) && Object.hasOwn(files, safeDecode(at === "/" ? path : path.slice(at.length)));
+  return isPublished || (isBelow(path, set.address) && set.hasAsset(assetPath(path, set)));
 }
 
 function assetPath(path: string, set: DocumentationSet): string {

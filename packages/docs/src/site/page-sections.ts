@@ -69,7 +69,8 @@ export const DEFAULT_SECTIONS: PageSections = {
 ${headerLinks(head, base)}<div class="search" data-search></div>
 ${versions ? versionLink(versions, labels) : ""}${variants(documentation, page, labels)}
 <button type="button" class="theme" data-theme-toggle hidden><span aria-hidden="true">◐</span><span class="vt-visually-hidden" data-theme-label>${escapeHtml(labels.theme)}</span></button>`,
-  navigation: ({ documentation, page }) => navigation(documentation, page),
+  // On a phone, links of the header are in the drawer.
+  navigation: ({ documentation, page, head, base }) => navigation(documentation, page) + headerLinks(head, base),
   breadcrumbs: ({ page, labels }) => {
     const items = [page.set.title, ...page.section].filter((title, index, all) => title !== all[index - 1]);
     const first = page.set.pages[0];

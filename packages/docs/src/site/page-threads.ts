@@ -8,16 +8,15 @@ import { setImmediate as turnOfOthers } from "node:timers/promises";
 import v8 from "node:v8";
 import { runInNewContext } from "node:vm";
 import { type ResourceLimits, Worker } from "node:worker_threads";
+import type { DocumentationPage } from "../folders/documentation-source.ts";
 import { entriesOf, outlineOf, type PackedPage } from "./packed-page.ts";
-import { PageTurns } from "./page-turns.ts";
 import type { PageWriter, SiteJob, WrittenPage } from "./page-writer.ts";
 
 /** Data that a thread is given. */
 export interface ThreadJob {
   job: SiteJob;
-  /** How many pages have been taken, shared by all threads, see {@link PageTurns}. */
+  /** How many pages have been taken, shared by all threads. */
   taken: SharedArrayBuffer;
-  draws: boolean;
 }
 
 /** Fewer pages than this are written sooner than a second thread starts. */
@@ -75,7 +74,7 @@ export async function writePages(
       onPage(isPacked(next) ? { files: next.files, entries: entriesOf(next) } : next);
     }
   };
-  const taken = new SharedArrayBuffer(8);
+  const taken = new SharedArrayBuffer(4);
   const isLarge = pages.length >= many && threads > 1;
   const resourceLimits = {
     maxYoungGenerationSizeMb: isLarge ? NURSERY_OF_MANY_MB : NURSERY_MB,
@@ -83,12 +82,11 @@ export async function writePages(
   };
   if (isLarge) keepHeapSmall();
   else compileLess();
-  const others = Array.from({ length: isLarge ? threads : Math.max(0, threads - 1) }, (_, index) =>
-    runThread({ job, taken, draws: index === 0 }, resourceLimits, take),
+  const others = Array.from({ length: isLarge ? threads : Math.max(0, threads - 1) }, () =>
+    runThread({ job, taken }, resourceLimits, take),
   );
   const writeHere = async () => {
-    const turns = new PageTurns(pages, taken, others.length === 0);
-    for (let page = turns.take(); page !== undefined; page = turns.take()) {
+    for (const page of turns(pages, taken)) {
       take(writer.write(page));
       await turnOfOthers();
     }
@@ -96,6 +94,12 @@ export async function writePages(
   await Promise.all([...(isLarge ? [] : [writeHere()]), ...others]);
   for (const page of pages) if (!isWritten.has(page.address)) take(writer.write(page));
   for (const [address, packed] of outlines) documentation.adoptOutline(address, outlineOf(packed));
+}
+
+/** The pages that are left for this thread: each thread takes the next one. */
+export function* turns(pages: readonly DocumentationPage[], taken: SharedArrayBuffer): Generator<DocumentationPage> {
+  const next = new Int32Array(taken);
+  for (let page = pages[Atomics.add(next, 0, 1)]; page !== undefined; page = pages[Atomics.add(next, 0, 1)]) yield page;
 }
 
 /** Older versions do not know the flag, and complain. */

@@ -5,7 +5,8 @@
  */
 import { readFile, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
+import { publishedFiles } from "../folders/documentation-set.ts";
 import type { Documentation } from "../folders/documentation.ts";
 import type { DocumentationPage, DocumentationProblem } from "../folders/documentation-source.ts";
 import { searchEntries } from "../search/search-entries.ts";
@@ -100,6 +101,8 @@ export async function serveDocumentation(
     if (svg !== undefined) return { body: svg, extension: ".svg" };
     const picture = documentation.picture(path);
     if (picture) return { body: Buffer.from(picture.base64, "base64"), extension: extname(path) };
+    const [, published] = documentation.sets.flatMap(publishedFiles).find(([address]) => address === path) ?? [];
+    if (published !== undefined) return fileIn(dirname(published), basename(published));
     for (const [address, folder] of Object.entries(assetFolders)) {
       const below = address === "/" ? "/" : `${address}/`;
       if (path.startsWith(below)) return fileIn(folder, path.slice(below.length));

@@ -7,11 +7,12 @@
  * passed: nobody finds half a site.
  */
 import { writeInventory } from "../references/inventory.ts";
-import { copyFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { OpenGraphRenderer } from "@vitrine/markdown/pages";
 import type { Documentation } from "../folders/documentation.ts";
+import { publishedFiles } from "../folders/documentation-set.ts";
 import { fallbackOf } from "../folders/fallback-pages.ts";
 import { type SiteSurvey, SURVEY_FILE } from "./site-survey.ts";
 import type { SearchFiles } from "../search/search-files.ts";
@@ -107,6 +108,13 @@ export async function writeSharedFiles(
       copyFileSync(from, folders.with(join(out, set.address, path)));
       copied += 1;
     }
+  }
+  for (const [address, file] of documentation.sets.flatMap(publishedFiles)) {
+    const to = folders.with(join(out, address));
+    // What the site itself has written stays.
+    if (existsSync(to)) continue;
+    copyFileSync(file, to);
+    copied += 1;
   }
   let parts = 0;
   for (const [path, text] of search.files()) {

@@ -5,9 +5,9 @@
 import { createHash } from "node:crypto";
 import type { Element } from "hast";
 import { codeBlock } from "../highlight/code-block.ts";
-import type { Diagram } from "./render-diagram.ts";
-import { draw } from "./diagram-pool.ts";
-import type { DiagramProblem } from "./mermaid-source.ts";
+import type { DiagramProblem } from "./draw-in-page.ts";
+import { draw } from "./draw.ts";
+import type { Diagram } from "./paint.ts";
 
 /** A file that a page needs next to itself. */
 export interface DiagramFile {
@@ -16,7 +16,7 @@ export interface DiagramFile {
 }
 
 /** Draws the diagrams of one page. */
-export type DiagramDrawer = (source: string) => Diagram | DiagramProblem;
+export type DiagramDrawer = (source: string, folder?: string) => Diagram | DiagramProblem;
 
 /** Wider than this, a diagram keeps a width that can be read and scrolls on a phone. */
 const WIDE = 560;
@@ -24,19 +24,19 @@ const WIDE = 560;
 const MAX_FAILURES = 3;
 
 /**
- * The renderer of one page's diagrams. It stops when too many of them took too long; later ones stay source.
+ * The renderer of one page's diagrams, which keeps drawings in `folder` too. It stops when too many of them took too long; later ones stay source.
  * @example
  * import { pageDrawer } from "@vitrine/markdown/pages";
  *
  * const drawOne = pageDrawer();
  * console.log("width" in drawOne("flowchart LR\n  a --> b")); // true
  */
-export function pageDrawer(drawOne: DiagramDrawer = draw): DiagramDrawer {
+export function pageDrawer(folder?: string, drawOne: DiagramDrawer = draw): DiagramDrawer {
   let failures = 0;
   return (source) => {
     if (failures >= MAX_FAILURES)
       return { problem: `${MAX_FAILURES} diagrams of this page took too long already.`, line: 1 };
-    const rendered = drawOne(source);
+    const rendered = drawOne(source, folder);
     if ("problem" in rendered && rendered.isSlow) failures += 1;
     return rendered;
   };
@@ -67,7 +67,6 @@ export function diagramElement(
   const isWide = diagram.width > WIDE;
   const figure = element("figure", { className: ["vt-diagram", ...(isWide ? ["vt-diagram--wide"] : [])] }, [
     element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Diagram" }, pictures),
-    ...(diagram.title === undefined ? [] : [element("figcaption", {}, [{ type: "text", value: diagram.title }])]),
     element("details", {}, [
       element("summary", { className: ["vt-diagram__more"] }, [{ type: "text", value: "Source of the diagram" }]),
       codeBlock(source, "mermaid"),

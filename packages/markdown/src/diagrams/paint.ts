@@ -1,94 +1,71 @@
 /**
- * A drawing as a separate file, in the colors of one theme. The renderer's output is parsed as a
- * tree and rebuilt from an allow-list: shapes and text, plain numbers, and colors from our own
- * table. Style sheets, fonts from elsewhere, references, handlers, and whatever a future version
- * may add are not on the list. So nothing in the file can run or fetch, wherever it is opened.
+ * A drawing as a separate file: parsed as a tree and built again from the allow-list for drawings in a text, so nothing
+ * in it can run or fetch, wherever it is opened.
  */
-import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Element, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
+import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { restoredText } from "./label-text.ts";
+import { drawingSchema } from "../html/safe-svg.ts";
+import type { DiagramProblem, RawDrawing, Theme } from "./draw-in-page.ts";
+import { SANS, THEMES } from "./themes.ts";
 
-/** A theme of the page around the picture. */
-export type Theme = "light" | "dark";
-
-/**
- * By the names that the renderer gives to the elements of a drawing. Every pair of text and
- * background reaches 4.5:1.
- */
-const COLORS: Readonly<Record<Theme, Readonly<Record<string, string>>>> = {
-  light: {
-    "--bg": "#fbfdfc",
-    "--_text": "#13211d",
-    "--_text-sec": "#33453f",
-    "--_text-muted": "#475a54",
-    "--_text-faint": "#475a54",
-    "--_line": "#5d726b",
-    "--_arrow": "#08694f",
-    "--_node-fill": "#eef4f2",
-    "--_node-stroke": "#8aa099",
-    "--_group-fill": "#f6f9f8",
-    "--_group-hdr": "#e1e8e6",
-    "--_inner-stroke": "#c4d1cc",
-    "--_key-badge": "#d4ebe3",
-  },
-  dark: {
-    "--bg": "#141e1b",
-    "--_text": "#e5eeea",
-    "--_text-sec": "#c3d1cb",
-    "--_text-muted": "#a2b5ae",
-    "--_text-faint": "#a2b5ae",
-    "--_line": "#7f968e",
-    "--_arrow": "#63d2b2",
-    "--_node-fill": "#1e2b27",
-    "--_node-stroke": "#5b736b",
-    "--_group-fill": "#18231f",
-    "--_group-hdr": "#273733",
-    "--_inner-stroke": "#33463f",
-    "--_key-badge": "#17362d",
-  },
-};
-
-const ELEMENTS = new Set("svg g defs marker polygon polyline line rect circle ellipse path text tspan".split(" "));
-const NUMBERS = new Set(
-  `x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points d viewBox transform fontSize fontWeight strokeWidth
-   strokeDashArray refX refY markerWidth markerHeight`.split(/\s+/),
-);
-const WORDS = new Set("textAnchor fontStyle strokeLineJoin strokeLineCap dominantBaseline orient id".split(" "));
-/** Widths are estimated for Inter; the others here are no wider, which not every system's own font can say. */
-const SANS = "Inter, Roboto, 'Liberation Sans', Arial, Helvetica, sans-serif";
-const MONO = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";
-
-const stringifier = unified().use(rehypeStringify, { space: "svg", closeEmptyElements: true });
-
-/** The drawing with its size and the words in it. */
-export interface Painting {
-  svg: string;
+/** A diagram as pictures of both themes. */
+export interface Diagram extends Record<Theme, string> {
   width: number;
   height: number;
-  labels: string[];
+  /** Description of the picture, for those who do not see it. */
+  alt: string;
 }
 
-/** Paints what the renderer drew. `title` is what the file says it is. */
-export function paint(rendered: string, theme: Theme, title: string): Painting {
-  const tree = fromHtml(rendered, { fragment: true, space: "svg" });
-  const root = tree.children.find((child) => child.type === "element" && child.tagName === "svg") as
-    | Element
-    | undefined;
-  const [, , width = 0, height = 0] = String(root?.properties["viewBox"] ?? "")
+/** Larger pictures are useless and slow in every browser. */
+const MAX_SIDE_PIXELS = 8_000;
+const MAX_ALT_CHARS = 400;
+/** Kinds that Mermaid calls otherwise than people. */
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  er: "Entity relationship diagram",
+  c4: "C4 diagram",
+  "flowchart-v2": "Flowchart",
+  gitGraph: "Git graph",
+  mindmap: "Mind map",
+  xychart: "Chart",
+};
+const CHARTS = new Set(["gantt", "pie", "radar", "quadrantChart"]);
+
+const cleaner = unified().use(rehypeSanitize, drawingSchema());
+const stringifier = unified().use(rehypeStringify, { space: "svg", closeEmptyElements: true });
+
+/** What the page has drawn, as two files and the words for them. */
+export function paint(drawing: RawDrawing): Diagram | DiagramProblem {
+  const kind = kindOf(drawing.kind);
+  const [light, dark] = (["light", "dark"] as const).map((theme) => fileOf(drawing, theme, drawing.name || kind));
+  if (!light || !dark) return { problem: "Mermaid drew nothing.", line: 1 };
+  const { width, height } = light;
+  if (!(width > 0 && height > 0 && width <= MAX_SIDE_PIXELS && height <= MAX_SIDE_PIXELS))
+    return { problem: `The diagram would be ${width} by ${height} pixels large.`, line: 1 };
+  return { light: light.svg, dark: dark.svg, width, height, alt: altText(kind, drawing) };
+}
+
+function fileOf(
+  drawing: RawDrawing,
+  theme: Theme,
+  title: string,
+): { svg: string; width: number; height: number } | undefined {
+  const tree = fromHtml(drawing[theme], { fragment: true, space: "svg" });
+  const [root] = cleaner.runSync(tree).children;
+  if (root?.type !== "element" || root.tagName !== "svg") return undefined;
+  const [x = 0, y = 0, width = 0, height = 0] = String(root.properties["viewBox"] ?? "")
     .split(/\s+/)
-    .map((value) => Math.ceil(Number(value)));
-  const labels: string[] = [];
-  const children = root ? contentOf(root, theme, labels) : [];
+    .map((value) => Math.round(Number(value) * 100) / 100);
+  const size = { width: Math.ceil(width), height: Math.ceil(height) };
   const svg: Element = {
     type: "element",
     tagName: "svg",
     properties: {
       xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${width} ${height}`,
-      width,
-      height,
+      viewBox: `${x} ${y} ${size.width} ${size.height}`,
+      ...size,
       fontFamily: SANS,
       role: "img",
     },
@@ -97,67 +74,37 @@ export function paint(rendered: string, theme: Theme, title: string): Painting {
       {
         type: "element",
         tagName: "rect",
-        properties: { width, height, fill: COLORS[theme]["--bg"] },
+        properties: { x: String(x), y: String(y), ...size, fill: THEMES[theme].themeVariables.background },
         children: [],
       },
-      ...children,
+      ...root.children,
     ],
   };
   const file: Root = { type: "root", children: [svg] };
-  return { svg: stringifier.stringify(file), width, height, labels };
+  return { svg: tidy(stringifier.stringify(file)), ...size };
 }
 
-function contentOf(parent: Element, theme: Theme, labels: string[]): ElementContent[] {
-  return parent.children.flatMap((child): ElementContent[] => {
-    if (child.type === "text" && parent.tagName !== "svg" && parent.tagName !== "g")
-      return [{ type: "text", value: cleanText(child.value) }];
-    if (child.type !== "element" || !ELEMENTS.has(child.tagName)) return [];
-    const element: Element = {
-      type: "element",
-      tagName: child.tagName,
-      properties: propertiesOf(child, theme),
-      children: contentOf(child, theme, labels),
-    };
-    if (child.tagName === "text") labels.push(textOfElement(element));
-    return [element];
-  });
-}
-
-function propertiesOf({ properties }: Element, theme: Theme): Element["properties"] {
-  const saved: Element["properties"] = {};
-  for (const [name, raw] of Object.entries(properties)) {
-    const value = Array.isArray(raw) ? raw.join(" ") : String(raw);
-    if (NUMBERS.has(name) && /^[\w\s.,()+-]*$/.test(value)) saved[name] = rounded(value);
-    else if (WORDS.has(name) && /^[\w-]*$/.test(value)) saved[name] = value;
-    else if ((name === "markerEnd" || name === "markerStart") && /^url\(#[\w-]+\)$/.test(value)) saved[name] = value;
-    else if (name === "fill" || name === "stroke") saved[name] = colorOf(value, theme);
-    else if (name === "className" && value.split(" ").includes("mono")) saved["fontFamily"] = MONO;
-  }
-  return saved;
-}
-
-function colorOf(value: string, theme: Theme): string {
-  if (value === "none") return value;
-  const name = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  return (name !== undefined && COLORS[theme][name]) || (COLORS[theme]["--_text"] ?? "none");
-}
-
-/** Two digits behind the point are finer than a screen. */
-function rounded(value: string): string {
-  return value.replace(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100));
-}
-
-/** XML knows fewer characters than HTML. */
-function cleanText(text: string): string {
-  return restoredText(text)
+/** Two digits behind the point are finer than a screen, and XML knows fewer characters than HTML. */
+function tidy(svg: string): string {
+  return svg
+    .replace(/<[^>]*>/g, (tag) => tag.replace(/(\.\d\d)\d+/g, "$1"))
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
 }
 
-function textOfElement(node: Element): string {
-  const parts = (children: readonly (ElementContent | RootContent)[]): string[] =>
-    children.flatMap((child) =>
-      child.type === "text" ? [child.value] : child.type === "element" ? [" ", ...parts(child.children)] : [],
-    );
-  return parts(node.children).join("").replace(/\s+/g, " ").trim();
+function kindOf(kind: string): string {
+  const known = KIND_NAMES[kind];
+  if (known !== undefined) return known;
+  const words = kind
+    .replace(/(?:-v\d+|Diagram|Chart)+$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${CHARTS.has(kind) ? "chart" : "diagram"}`;
+}
+
+function altText(kind: string, { name, description, labels }: RawDrawing): string {
+  const shown = [...new Set(labels.filter((label) => /[\p{L}\p{N}]/u.test(label)))].join("; ");
+  const about = description || (name === "" ? shown : "");
+  const text = [name === "" ? kind : `${kind}: ${name}`, about].filter(Boolean).join(name === "" ? ": " : ". ");
+  return text.length <= MAX_ALT_CHARS ? text : `${text.slice(0, MAX_ALT_CHARS).replace(/\s+\S*$/, "")}…`;
 }

@@ -4,6 +4,7 @@
  * HTML again (`foreignObject`, `title`, `desc`).
  */
 import type { Element } from "hast";
+import type { Options as SanitizeSchema } from "rehype-sanitize";
 
 const SHAPES = ["circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "text", "tspan"];
 const PAINTS = ["linearGradient", "radialGradient", "stop", "clipPath"];
@@ -26,7 +27,7 @@ const NUMBERS = /^[-\d\s.,e%a-z()]{0,20000}$/i;
 
 const NUMERIC = `cx cy d dx dy fx fy gradientTransform gradientUnits height offset opacity fillOpacity strokeOpacity
   stopOpacity points preserveAspectRatio r rotate rx ry spreadMethod strokeDashArray strokeDashOffset strokeLineCap
-  strokeLineJoin strokeMiterLimit strokeWidth textAnchor dominantBaseline fillRule clipRule fontSize fontWeight transform
+  strokeLineJoin strokeMiterLimit strokeWidth textAnchor dominantBaseline fillRule clipRule fontSize fontStyle fontWeight transform
   viewBox width x x1 x2 y y1 y2 clipPathUnits`.split(/\s+/);
 
 /** The attributes that stay on each of them, for the sanitizer. */
@@ -51,4 +52,20 @@ export function resolveSvgReferences(node: Element, prefix: string): void {
     const value = node.properties[name];
     if (typeof value === "string" && REFERENCE.test(value)) node.properties[name] = value.replace("#", `#${prefix}`);
   }
+}
+
+/** The allow-list for a drawing that is a file by itself: arrows are markers, and ids are its own. */
+export function drawingSchema(): SanitizeSchema {
+  const attributes = svgAttributes();
+  attributes["marker"] = [...(attributes["g"] ?? [])];
+  for (const name of Object.keys(attributes))
+    attributes[name]?.push(
+      ...["markerStart", "markerMid", "markerEnd"].map((marker): [string, RegExp] => [marker, REFERENCE]),
+      ...["refX", "refY", "markerWidth", "markerHeight", "markerUnits", "orient"].map((marker): [string, RegExp] => [
+        marker,
+        NUMBERS,
+      ]),
+      ["id", /^i\d{1,4}$/],
+    );
+  return { tagNames: [...SVG_TAGS, "marker"], attributes, clobber: [], strip: ["script", "style", "title", "desc"] };
 }

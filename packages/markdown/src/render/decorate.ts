@@ -58,7 +58,8 @@ export function decorate(
     return SHOWN.get(name) ?? (component && showSiteComponent(component, report));
   };
   expandSlots(tree, slots, showOf, { panels: slugger, idPrefix: prefix, language: options.language ?? "en" });
-  const drawn = options.diagramsAt === undefined ? undefined : diagramsInto(diagnostics, options.diagramsAt);
+  const drawn =
+    options.diagramsAt === undefined ? undefined : diagramsInto(diagnostics, options.diagramsAt, options.drawingsIn);
   const outline = levelsUnder(options.under);
   editElements(tree, (node, index, parent) => {
     const level = headingLevel(node);
@@ -290,8 +291,12 @@ function takeExplicitId(heading: Element): string | undefined {
 }
 
 /** Replaces diagrams by pictures, and records the files of the pictures. */
-function diagramsInto(diagnostics: Diagnostics, folder: string): (source: string, line: number) => Element | undefined {
-  const draw = pageDrawer();
+function diagramsInto(
+  diagnostics: Diagnostics,
+  folder: string,
+  keptIn: string | undefined,
+): (source: string, line: number) => Element | undefined {
+  const draw = pageDrawer(keptIn);
   return (source, line) => {
     const diagram = draw(source);
     if ("problem" in diagram) {

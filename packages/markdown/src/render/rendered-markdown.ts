@@ -78,10 +78,12 @@ export interface RenderOptions {
   formerIds?: Readonly<Record<string, readonly string[]>>;
   /**
    * Draws `mermaid` blocks, as pictures at this address plus `/_diagrams/`; without it they are
-   * shown as their source. Drawing takes a thread and up to two seconds a diagram: do not use it
-   * for untrusted content.
+   * shown as their source. Drawing takes a browser, and a second or two for a diagram that is new:
+   * do not use it for untrusted content.
    */
   diagramsAt?: string;
+  /** A folder on disk that drawings are kept in, for computers without a browser. */
+  drawingsIn?: string;
   /**
    * Turns the components of hub documentation on (`<Tip>`, `<hfoptions>`, `<InferenceSnippet>` …);
    * without it they are text. Pass `{}` when the site has nothing to add.

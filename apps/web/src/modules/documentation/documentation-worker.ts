@@ -8,9 +8,8 @@ const { folder, apiFolder } = workerData as DocumentationFolders;
 const documentation = await openDocumentation(folder, apiFolder);
 // A thread that waits for nothing but an idle one would be taken for done.
 setInterval(() => {}, 1_000);
-await documentation.prepare();
+documentation.prepare();
 for (const page of documentation.pages)
   parentPort?.postMessage({ address: page.address, page: documentation.render(page) } satisfies RenderedAhead);
 parentPort?.postMessage({ words: new SearchIndex(searchEntries(documentation)).words } satisfies RenderedAhead);
-// A thread for diagrams that is idle would keep this one for its own time.
 process.exit();
