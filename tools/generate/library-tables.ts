@@ -8,7 +8,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import type { Library } from "../../packages/libraries/src/entry/library.ts";
+import { defineLibrary, type Library } from "../../packages/libraries/src/entry/library.ts";
 import {
   DataError,
   headOf,
@@ -31,10 +31,10 @@ const address = v.pipe(v.string(), v.url());
 export const LIBRARY = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
   prettyLabel: text,
-  repoName: text,
+  repoName: v.optional(text),
   repoUrl: address,
   docsUrl: v.optional(address),
-  filter: v.boolean(),
+  filter: v.optional(v.boolean()),
   countDownloads: v.optional(text),
   aliases: v.optional(v.array(text)),
   replacedBy: v.optional(text),
@@ -53,8 +53,11 @@ interface Entry {
 }
 
 async function libraryFiles(root: string): Promise<GeneratedFile[]> {
-  const tabled = readData(root, LIBRARIES_FILE, v.array(LIBRARY)).map((library) => ({ library, hasFile: false }));
-  const all: Entry[] = [...(tabled as Entry[]), ...(await readRegistry(root))].toSorted((a, b) =>
+  const tabled = readData(root, LIBRARIES_FILE, v.array(LIBRARY)).map((library) => ({
+    library: defineLibrary(library as Library),
+    hasFile: false,
+  }));
+  const all: Entry[] = [...tabled, ...(await readRegistry(root))].toSorted((a, b) =>
     a.library.id.toLowerCase() < b.library.id.toLowerCase() ? -1 : 1,
   );
   const twice = all.find(({ library }, at) => library.id === all[at + 1]?.library.id);

@@ -116,8 +116,11 @@ function listen(site: Site, place: { port: number; hostname: string }, log: Log)
   const answer = observe(
     (request, environment) => {
       askedAt = performance.now();
-      // A person who looks around comes to a model.
-      if (request.headers.get("accept")?.includes("text/html")) void prepareHighlighting();
+      // A person who looks around comes to a model. What that needs weighs 65 MB, and a site that nobody visits none of it.
+      if (request.headers.get("accept")?.includes("text/html")) {
+        void prepareHighlighting();
+        if (site.texts instanceof SandboxPool) site.texts.start();
+      }
       return app.fetch(request, environment);
     },
     (answered) => {
@@ -127,7 +130,6 @@ function listen(site: Site, place: { port: number; hostname: string }, log: Log)
   );
   const server = serve({ fetch: answer, ...place, serverOptions: SERVER_OPTIONS }, ({ family, address, port }) => {
     log.info(`Vitrine is at http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
-    if (site.texts instanceof SandboxPool) site.texts.start();
     void Promise.allSettled(site.modules.map((module) => module.onListening?.())).then(() =>
       giveMemoryBack({ askedAt: () => askedAt, isInUse: isHighlightingUsed }),
     );

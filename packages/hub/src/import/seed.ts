@@ -6,8 +6,8 @@
  * complete and stay.
  */
 import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { parseHubModel, type ModelRecord, type ProviderListing } from "@vitrine/models";
@@ -19,6 +19,8 @@ const IDS_NOTE = "seed-ids";
 /** Grows when a record's row is made in another way, so that a store takes the same seed again. */
 const ROW_VERSION = 3;
 const LISTINGS = "seed";
+/** Files whose content decides what a store has of a seed. */
+const [MODELS, UNLISTED, LISTED] = ["models.jsonl", "unlisted.jsonl", "listings.jsonl"] as const;
 /** Notes of the store that the page about sources reads: `sources.json`, and `disagreements.jsonl`, of the seed. */
 export const SEED_SOURCES_NOTE = "seed-sources";
 export const SEED_DISAGREEMENTS_NOTE = "seed-disagreements";
@@ -48,35 +50,26 @@ export function seedFolder(): string {
  */
 export async function importSeed(store: Store, folder: string = seedFolder()): Promise<ImportReport> {
   const tally = new ImportTally();
-  const [modelText, unlistedText, listingText, withdrawnText] = await Promise.all(
-    ["models.jsonl", "unlisted.jsonl", "listings.jsonl", "withdrawn.txt"].map((name) =>
-      readFile(join(folder, name), "utf8").catch(() => ""),
-    ),
-  );
-  const digest = createHash("sha256")
-    .update(JSON.stringify([ROW_VERSION, modelText, unlistedText, listingText]))
-    .digest("hex");
+  const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => "");
+  const digest = await digestOf(folder);
   if ((await store.readNote(NOTE)) === digest) return { ...tally.report(), unchanged: true };
 
   const elsewhere = await store.idsFromElsewhere();
-  const records = readModels("models.jsonl", modelText ?? "", tally).filter(({ id }) => !elsewhere.has(id));
+  const records = readModels(MODELS, await read(MODELS), tally).filter(({ id }) => !elsewhere.has(id));
   const ids = new Set(records.map(({ id }) => id));
   // Models of an earlier seed that this one has not: from the note of that seed, or from the time before there was one.
-  const earlier = (await store.readNote(IDS_NOTE))?.split(" ") ?? lines(withdrawnText ?? "");
+  const earlier = (await store.readNote(IDS_NOTE))?.split(" ") ?? lines(await read("withdrawn.txt"));
   await store.removeMany(earlier.filter((id) => !ids.has(id) && !elsewhere.has(id)));
   await store.replaceListings(
     LISTINGS,
-    lines(listingText ?? "").map((line) => JSON.parse(line) as ProviderListing),
+    lines(await read(LISTED)).map((line) => JSON.parse(line) as ProviderListing),
   );
   await store.withInitialLoad(() => store.upsertMany(records));
-  const unlisted = readModels("unlisted.jsonl", unlistedText ?? "", tally);
+  const unlisted = readModels(UNLISTED, await read(UNLISTED), tally);
   await store.replaceUnlisted(unlisted);
   tally.imported(records.length + unlisted.length);
-  const [sources = "", disagreements = ""] = await Promise.all(
-    ["sources.json", "disagreements.jsonl"].map((name) => readFile(join(folder, name), "utf8").catch(() => "")),
-  );
-  await store.writeNote(SEED_SOURCES_NOTE, sources || undefined);
-  await store.writeNote(SEED_DISAGREEMENTS_NOTE, disagreements || undefined);
+  await store.writeNote(SEED_SOURCES_NOTE, (await read("sources.json")) || undefined);
+  await store.writeNote(SEED_DISAGREEMENTS_NOTE, (await read("disagreements.jsonl")) || undefined);
   await store.writeNote(IDS_NOTE, [...ids].join(" "));
   await store.writeNote(NOTE, digest);
   return tally.report();
@@ -108,6 +101,18 @@ export async function removeSeed(store: Store): Promise<number> {
     await store.writeNote(note, undefined);
   }
   return removed;
+}
+
+/** What a folder's seed is, without holding it: every start asks, and most have nothing to import. */
+async function digestOf(folder: string): Promise<string> {
+  const hash = createHash("sha256").update(String(ROW_VERSION));
+  for (const name of [MODELS, UNLISTED, LISTED]) {
+    hash.update(`\0${name}\0`);
+    if (!existsSync(join(folder, name))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one file after the other
+    for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk as Buffer);
+  }
+  return hash.digest("hex");
 }
 
 function lines(text: string): string[] {

@@ -52,21 +52,22 @@ export interface Library extends LibraryMetadata {
 }
 
 /**
- * Types an entry of the registry and keeps its literal types. Returns the entry as it is.
+ * Completes an entry of the registry: without `repoName` the repository has the library's name, and without `filter`
+ * the list of models has no filter for it.
  * @example
  * import { defineLibrary } from "@vitrine/libraries";
  *
  * const library = defineLibrary({
  *   id: "my-library",
  *   prettyLabel: "My library",
- *   repoName: "my-library",
  *   repoUrl: "https://example.com/my-library",
- *   filter: false,
  * });
- * console.log(library.id); // my-library
+ * console.log(library.filter, library.repoName); // false My library
  */
-export function defineLibrary<const L extends Library>(library: L): L {
-  return library;
+export function defineLibrary(
+  library: Omit<Library, "repoName" | "filter"> & Partial<Pick<Library, "repoName" | "filter">>,
+): Library {
+  return { repoName: library.prettyLabel, filter: false, ...library };
 }
 
 type Around = Partial<Omit<Snippet, "language" | "code">>;

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "3dtopia-xl",
   prettyLabel: "3DTopia-XL",
-  repoName: "3DTopia-XL",
   repoUrl: "https://github.com/3DTopia/3DTopia-XL",
-  filter: false,
   countDownloads: 'path:"model_vae_fp16.pt"',
   snippets(model) {
     const download = sh`hf download ${model.id} model_sview_dit_fp16.pt model_vae_fp16.pt --local-dir pretrained`;

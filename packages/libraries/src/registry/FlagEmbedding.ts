@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "FlagEmbedding",
   prettyLabel: "FlagEmbedding",
-  repoName: "FlagEmbedding",
   repoUrl: "https://github.com/FlagOpen/FlagEmbedding",
-  filter: false,
   snippets(model) {
     const isLayerwise = /layerwise/i.test(model.name);
     const isLight = /lightweight/i.test(model.name);

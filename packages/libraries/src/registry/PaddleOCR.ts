@@ -6,7 +6,6 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "PaddleOCR",
   prettyLabel: "PaddleOCR",
-  repoName: "PaddleOCR",
   repoUrl: "https://github.com/PaddlePaddle/PaddleOCR",
   docsUrl: "https://www.paddleocr.ai/",
   filter: true,

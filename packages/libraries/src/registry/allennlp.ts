@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "allennlp",
   prettyLabel: "AllenNLP",
-  repoName: "AllenNLP",
   repoUrl: "https://github.com/allenai/allennlp",
   docsUrl: "https://huggingface.co/docs/hub/allennlp",
   filter: true,

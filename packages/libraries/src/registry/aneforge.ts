@@ -6,10 +6,8 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "aneforge",
   prettyLabel: "ANEForge",
-  repoName: "ANEForge",
   repoUrl: "https://github.com/sbryngelson/ANEForge",
   docsUrl: "https://aneforge.readthedocs.io",
-  filter: false,
   snippets(model) {
     const code = load(model);
     const sound = code.text.includes("import soundfile") ? " soundfile" : "";

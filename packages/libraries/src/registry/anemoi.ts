@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "anemoi",
   prettyLabel: "AnemoI",
-  repoName: "AnemoI",
   repoUrl: "https://github.com/ecmwf/anemoi-inference",
   docsUrl: "https://anemoi.readthedocs.io/en/latest/",
-  filter: false,
   countDownloads: 'path_extension:"ckpt"',
   snippets(model) {
     const code = py`

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "araclip",
   prettyLabel: "AraClip",
-  repoName: "AraClip",
   repoUrl: "https://huggingface.co/Arabic-Clip/araclip",
-  filter: false,
   snippets(model) {
     const code = py`
       import numpy as np

@@ -9,7 +9,6 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "asteroid",
   prettyLabel: "Asteroid",
-  repoName: "Asteroid",
   repoUrl: "https://github.com/asteroid-team/asteroid",
   docsUrl: "https://huggingface.co/docs/hub/asteroid",
   filter: true,

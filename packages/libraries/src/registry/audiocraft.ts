@@ -8,7 +8,6 @@ export default defineLibrary({
   prettyLabel: "Audiocraft",
   repoName: "audiocraft",
   repoUrl: "https://github.com/facebookresearch/audiocraft",
-  filter: false,
   countDownloads: 'path:"state_dict.bin"',
   snippets(model) {
     const is = (family: string) => model.tags.has(family) || model.name.includes(family);

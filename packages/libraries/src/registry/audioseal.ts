@@ -13,7 +13,6 @@ export default defineLibrary({
   prettyLabel: "AudioSeal",
   repoName: "audioseal",
   repoUrl: "https://github.com/facebookresearch/audioseal",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model) {
     return [watermark(model), detect(model)];

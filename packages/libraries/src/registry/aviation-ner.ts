@@ -4,10 +4,8 @@ import { glinerSnippets } from "../snippets/gliner.ts";
 export default defineLibrary({
   id: "aviation-ner",
   prettyLabel: "Aviation NER",
-  repoName: "Aviation NER",
   repoUrl: "https://github.com/Boeing/aviation_ner_sdr",
   docsUrl: "https://github.com/Boeing/aviation_ner_sdr",
-  filter: false,
   countDownloads: 'path:"gliner_config.json"',
   snippets: glinerSnippets,
 });

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "ben2",
   prettyLabel: "BEN2",
-  repoName: "BEN2",
   repoUrl: "https://github.com/PramaLLC/BEN2",
-  filter: false,
   snippets(model) {
     const code = py`
       import requests

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "bertopic",
   prettyLabel: "BERTopic",
-  repoName: "BERTopic",
   repoUrl: "https://github.com/MaartenGr/BERTopic",
   filter: true,
   snippets(model) {

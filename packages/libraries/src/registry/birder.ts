@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "birder",
   prettyLabel: "Birder",
-  repoName: "Birder",
   repoUrl: "https://gitlab.com/birder/birder",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets(model) {
     const code = py`

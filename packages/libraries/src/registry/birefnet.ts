@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "birefnet",
   prettyLabel: "BiRefNet",
-  repoName: "BiRefNet",
   repoUrl: "https://github.com/ZhengPeng7/BiRefNet",
-  filter: false,
   snippets(model) {
     const remoteCode = py`
       import torch

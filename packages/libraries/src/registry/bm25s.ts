@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "BM25S",
   repoName: "bm25s",
   repoUrl: "https://github.com/xhluca/bm25s",
-  filter: false,
   countDownloads: 'path:"params.index.json"',
   snippets(model, fill) {
     const question = textHole(fill, "prompt", "Question", "when does the ferry leave");

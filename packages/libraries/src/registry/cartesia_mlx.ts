@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "cartesia_mlx",
   prettyLabel: "Cartesia MLX",
-  repoName: "Cartesia MLX",
   repoUrl: "https://github.com/cartesia-ai/cartesia_mlx",
-  filter: false,
   snippets(model) {
     const code = py`
       import cartesia_mlx as cmx

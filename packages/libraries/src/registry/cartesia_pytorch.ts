@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "cartesia_pytorch",
   prettyLabel: "Cartesia Pytorch",
-  repoName: "Cartesia Pytorch",
   repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
-  filter: false,
   snippets(model) {
     const code = py`
       from cartesia_pytorch import ReneLMHeadModel

@@ -5,9 +5,7 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "chat_tts",
   prettyLabel: "ChatTTS",
-  repoName: "ChatTTS",
   repoUrl: "https://github.com/2noise/ChatTTS.git",
-  filter: false,
   countDownloads: 'path:"asset/GPT.pt"',
   /** The package downloads its own weights, so no id is shown. Its older name for `load` was `load_models`. */
   snippets() {

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "chatterbox",
   prettyLabel: "Chatterbox",
-  repoName: "Chatterbox",
   repoUrl: "https://github.com/resemble-ai/chatterbox",
-  filter: false,
   countDownloads: 'path:"tokenizer.json"',
   /** The package knows its own weights, so no id is shown. */
   snippets() {

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "chronos-forecasting",
   prettyLabel: "Chronos",
-  repoName: "Chronos",
   repoUrl: "https://github.com/amazon-science/chronos-forecasting",
-  filter: false,
   snippets(model) {
     const code = py`
       import pandas as pd

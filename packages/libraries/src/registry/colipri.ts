@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "colipri",
   prettyLabel: "COLIPRI",
-  repoName: "COLIPRI",
   repoUrl: "https://huggingface.co/microsoft/colipri",
-  filter: false,
   countDownloads: 'path_extension:"safetensors"',
   /** The package knows its own weights, so no id is shown. */
   snippets() {

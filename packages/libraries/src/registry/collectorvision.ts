@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "collectorvision",
   prettyLabel: "CollectorVision",
-  repoName: "CollectorVision",
   repoUrl: "https://github.com/HanClinto/CollectorVision",
-  filter: false,
   countDownloads: 'path_extension:"onnx"',
   snippets(model) {
     const code = py`

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "colpali",
   prettyLabel: "ColPali",
-  repoName: "ColPali",
   repoUrl: "https://github.com/ManuelFay/colpali",
-  filter: false,
   countDownloads: 'path:"adapter_config.json"',
   snippets(model) {
     const className = CLASSES.find(([pattern]) => pattern.test(model.name))?.[1] ?? "ColPali";

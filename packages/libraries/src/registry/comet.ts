@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "comet",
   prettyLabel: "COMET",
-  repoName: "COMET",
   repoUrl: "https://github.com/Unbabel/COMET/",
-  filter: false,
   countDownloads: 'path:"hparams.yaml"',
   snippets(model) {
     const code = py`

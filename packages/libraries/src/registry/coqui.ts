@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "Coqui TTS",
   repoName: "coqui-ai-TTS",
   repoUrl: "https://github.com/idiap/coqui-ai-TTS",
-  filter: false,
   aliases: ["coqui-tts"],
   snippets(model) {
     const [, version] = /^xtts-v([12])$/i.exec(model.name) ?? [];

@@ -7,10 +7,8 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "cortiq",
   prettyLabel: "cortiq",
-  repoName: "cortiq",
   repoUrl: "https://github.com/infosave2007/cmf",
   docsUrl: "https://github.com/infosave2007/cmf/blob/master/docs/CMF_V2_SPEC.md",
-  filter: false,
   countDownloads: 'path_extension:"cmf"',
   snippets(model, fill) {
     const hole = fileHole(model, fill, { extension: ".cmf", fallback: "model.cmf", label: "CMF file" });

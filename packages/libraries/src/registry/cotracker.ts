@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "cotracker",
   prettyLabel: "CoTracker",
-  repoName: "CoTracker",
   repoUrl: "https://github.com/facebookresearch/co-tracker",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model) {
     const file = model.files?.find((each) => /offline.*\.pth$/.test(each)) ?? "scaled_offline.pth";

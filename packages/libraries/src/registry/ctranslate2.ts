@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "ctranslate2",
   prettyLabel: "CTranslate2",
-  repoName: "CTranslate2",
   repoUrl: "https://github.com/OpenNMT/CTranslate2",
-  filter: false,
   aliases: ["faster-whisper"],
   snippets(model) {
     if (model.task !== "automatic-speech-recognition") return [];

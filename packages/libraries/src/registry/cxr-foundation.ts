@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "CXR Foundation",
   repoName: "cxr-foundation",
   repoUrl: "https://github.com/google-health/cxr-foundation",
-  filter: false,
   countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
   /** The client knows its own weights, so no id is shown. */
   snippets() {

@@ -7,7 +7,6 @@ export default defineLibrary({
   repoName: "deepforest",
   repoUrl: "https://github.com/weecology/DeepForest",
   docsUrl: "https://deepforest.readthedocs.io/en/latest/",
-  filter: false,
   snippets(model) {
     const code = py`
       from deepforest import main

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "depth-anything-3",
   prettyLabel: "Depth Anything 3",
-  repoName: "Depth Anything 3",
   repoUrl: "https://github.com/ByteDance-Seed/depth-anything-3",
-  filter: false,
   snippets(model) {
     const code = py`
       import torch

@@ -10,7 +10,6 @@ export default defineLibrary({
   prettyLabel: "DepthAnythingV2",
   repoName: "Depth Anything V2",
   repoUrl: "https://github.com/DepthAnything/Depth-Anything-V2",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model, fill) {
     const known = BY_ID.get(model.id);

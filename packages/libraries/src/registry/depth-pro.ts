@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "depth-pro",
   prettyLabel: "Depth Pro",
-  repoName: "Depth Pro",
   repoUrl: "https://github.com/apple/ml-depth-pro",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets(model) {
     const download = sh`hf download ${model.id} depth_pro.pt --local-dir checkpoints`;

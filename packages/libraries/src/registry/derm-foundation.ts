@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "Derm Foundation",
   repoName: "derm-foundation",
   repoUrl: "https://github.com/google-health/derm-foundation",
-  filter: false,
   countDownloads: 'path:"scin_dataset_precomputed_embeddings.npz" OR path:"saved_model.pb"',
   snippets(model) {
     const code = py`

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "describe-anything",
   prettyLabel: "Describe Anything",
-  repoName: "Describe Anything",
   repoUrl: "https://github.com/NVlabs/describe-anything",
-  filter: false,
   snippets(model) {
     const code = py`
       from dam import DescribeAnythingModel, disable_torch_init

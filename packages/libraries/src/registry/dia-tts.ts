@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "dia-tts",
   prettyLabel: "Dia",
-  repoName: "Dia",
   repoUrl: "https://github.com/nari-labs/dia",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

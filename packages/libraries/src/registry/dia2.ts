@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "dia2",
   prettyLabel: "Dia2",
-  repoName: "Dia2",
   repoUrl: "https://github.com/nari-labs/dia2",
-  filter: false,
   snippets(model) {
     const code = py`
       from dia2 import Dia2, GenerationConfig, SamplingConfig

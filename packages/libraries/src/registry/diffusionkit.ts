@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "diffusionkit",
   prettyLabel: "DiffusionKit",
-  repoName: "DiffusionKit",
   repoUrl: "https://github.com/argmaxinc/DiffusionKit",
-  filter: false,
   snippets(model) {
     const isFlux = model.tags.has("flux");
     const pipeline = py.identifier(isFlux ? "FluxPipeline" : "DiffusionPipeline");

@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "docTR",
   repoName: "doctr",
   repoUrl: "https://github.com/mindee/doctr",
-  filter: false,
   snippets(model) {
     const finds = model.task === "object-detection" || /(?:^|[-_])(?:db|linknet|fast)(?:[-_]|$)/i.test(model.name);
     const part = py.identifier(finds ? "det_arch" : "reco_arch");

@@ -8,7 +8,6 @@ export default defineLibrary({
   repoName: "edsnlp",
   repoUrl: "https://github.com/aphp/edsnlp",
   docsUrl: "https://aphp.github.io/edsnlp/latest/",
-  filter: false,
   countDownloads: 'path_filename:"config" AND path_extension:"cfg"',
   snippets(model) {
     const load = py`

@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "ESM",
   repoName: "esm",
   repoUrl: "https://github.com/evolutionaryscale/esm",
-  filter: false,
   snippets(model) {
     const size = /^esmc-(\d+m)/i.exec(model.name)?.[1];
     if (size !== undefined) return [embed(`esmc_${size.toLowerCase()}`)];

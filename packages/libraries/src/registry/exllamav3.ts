@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "ExLlamaV3",
   repoName: "exllamav3",
   repoUrl: "https://github.com/turboderp-org/exllamav3",
-  filter: false,
   aliases: ["exl3"],
   snippets(model, fill) {
     const prompt = textHole(fill, "prompt", "Prompt", "Tell me about the history of tea.");

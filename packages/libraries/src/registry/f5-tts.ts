@@ -5,9 +5,7 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "f5-tts",
   prettyLabel: "F5-TTS",
-  repoName: "F5-TTS",
   repoUrl: "https://github.com/SWivid/F5-TTS",
-  filter: false,
   countDownloads: 'path_extension:"safetensors" OR path_extension:"pt"',
   snippets(model) {
     const folder = model.files?.find((file) => /\/model_[^/]*\.safetensors$/.test(file));

@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "FAIR Chemistry",
   repoName: "fairchem",
   repoUrl: "https://github.com/facebookresearch/fairchem",
-  filter: false,
   snippets(model) {
     if (model.name !== "UMA") return [];
     const code = py`

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "fastai",
   prettyLabel: "fastai",
-  repoName: "fastai",
   repoUrl: "https://github.com/fastai/fastai",
   docsUrl: "https://huggingface.co/docs/hub/fastai",
   filter: true,

@@ -19,7 +19,6 @@ export default defineLibrary({
   repoName: "fastembed",
   repoUrl: "https://github.com/qdrant/fastembed",
   docsUrl: "https://qdrant.github.io/fastembed/",
-  filter: false,
   countDownloads: 'path_extension:"onnx"',
   snippets(model) {
     const name =

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "fasttext",
   prettyLabel: "fastText",
-  repoName: "fastText",
   repoUrl: "https://fasttext.cc/",
   filter: true,
   countDownloads: 'path_extension:"bin"',

@@ -5,10 +5,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "fish-speech",
   prettyLabel: "Fish Speech",
-  repoName: "Fish Speech",
   repoUrl: "https://github.com/fishaudio/fish-speech",
   docsUrl: "https://speech.fish.audio",
-  filter: false,
   snippets(model) {
     const folder = `checkpoints/${model.id}`;
     const isFirefly = /^fish-speech-1/i.test(model.name);

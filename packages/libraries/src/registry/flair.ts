@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "flair",
   prettyLabel: "Flair",
-  repoName: "Flair",
   repoUrl: "https://github.com/flairNLP/flair",
   docsUrl: "https://huggingface.co/docs/hub/flair",
   filter: true,

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "flexray",
   prettyLabel: "FleXray",
-  repoName: "FleXray",
   repoUrl: "https://github.com/VictorButoi/FleXray",
-  filter: false,
   countDownloads: 'path_extension:"safetensors" OR path_extension:"onnx"',
   snippets(model) {
     const code = py`

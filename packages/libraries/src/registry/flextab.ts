@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "flextab",
   prettyLabel: "FlexTab",
-  repoName: "FlexTab",
   repoUrl: "https://github.com/SAP-samples/flextab",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets() {
     return [

@@ -6,9 +6,7 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "funasr",
   prettyLabel: "FunASR",
-  repoName: "FunASR",
   repoUrl: "https://github.com/modelscope/FunASR",
-  filter: false,
   snippets(model) {
     const isSenseVoice = /sensevoice/i.test(model.name);
     const text = py`result[0]["text"]`;

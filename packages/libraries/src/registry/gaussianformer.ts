@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "gaussianformer",
   prettyLabel: "GaussianFormer",
-  repoName: "GaussianFormer",
   repoUrl: "https://github.com/SVLwoof/gaussianformer",
-  filter: false,
   countDownloads: 'path:"config.json"',
   snippets(model) {
     const code = py`

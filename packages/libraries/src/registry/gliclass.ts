@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "gliclass",
   prettyLabel: "GLiClass",
-  repoName: "GLiClass",
   repoUrl: "https://github.com/Knowledgator/GLiClass",
-  filter: false,
   snippets(model) {
     const code = py`
       from gliclass import GLiClassModel, ZeroShotClassificationPipeline

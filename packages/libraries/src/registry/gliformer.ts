@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "gliformer",
   prettyLabel: "GLiFormer",
-  repoName: "GLiFormer",
   repoUrl: "https://github.com/Knowledgator/GLiFormer",
-  filter: false,
   countDownloads: 'path:"gliner_config.json"',
   snippets(model) {
     const code = py`

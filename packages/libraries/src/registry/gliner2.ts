@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "gliner2",
   prettyLabel: "GLiNER2",
-  repoName: "GLiNER2",
   repoUrl: "https://github.com/fastino-ai/GLiNER2",
-  filter: false,
   snippets(model) {
     const code = py`
       from gliner2 import GLiNER2

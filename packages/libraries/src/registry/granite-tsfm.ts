@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "Granite TSFM",
   repoName: "granite-tsfm",
   repoUrl: "https://github.com/ibm-granite/granite-tsfm",
-  filter: false,
   snippets(model) {
     if (!/ttm/i.test(model.name)) return [];
     const code = py`

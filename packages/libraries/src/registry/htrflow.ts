@@ -6,10 +6,8 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "htrflow",
   prettyLabel: "HTRflow",
-  repoName: "HTRflow",
   repoUrl: "https://github.com/AI-Riksarkivet/htrflow",
   docsUrl: "https://ai-riksarkivet.github.io/htrflow",
-  filter: false,
   snippets(model) {
     const segments = model.tags.has("ultralytics") || [...model.tags].some((tag) => /yolo/i.test(tag));
     const code = segments ? segmentation(model) : recognition(model);

@@ -21,10 +21,8 @@ const FUNCTIONS: Readonly<Record<string, readonly [module: string, name: string]
 export default defineLibrary({
   id: "imgutils",
   prettyLabel: "imgutils",
-  repoName: "imgutils",
   repoUrl: "https://github.com/deepghs/imgutils",
   docsUrl: "https://dghs-imgutils.deepghs.org/",
-  filter: false,
   aliases: ["dghs-imgutils"],
   snippets(model) {
     const found = Object.hasOwn(FUNCTIONS, model.name) ? FUNCTIONS[model.name] : undefined;

@@ -6,9 +6,7 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "index-tts",
   prettyLabel: "IndexTTS",
-  repoName: "IndexTTS",
   repoUrl: "https://github.com/index-tts/index-tts",
-  filter: false,
   snippets(model) {
     return [
       snippet(speak(model), {

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "jev-style",
   prettyLabel: "jev-style",
-  repoName: "jev-style",
   repoUrl: "https://github.com/lawrence3699/jev-style",
-  filter: false,
   countDownloads: 'path_extension:"gguf" OR (path_filename:"config" AND path_extension:"json")',
   snippets(model) {
     const isGguf = model.tags.has("gguf");

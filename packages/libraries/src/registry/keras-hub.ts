@@ -5,7 +5,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "keras-hub",
   prettyLabel: "KerasHub",
-  repoName: "KerasHub",
   repoUrl: "https://github.com/keras-team/keras-hub",
   docsUrl: "https://keras.io/keras_hub/",
   filter: true,

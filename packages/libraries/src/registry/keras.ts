@@ -8,7 +8,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "keras",
   prettyLabel: "Keras",
-  repoName: "Keras",
   repoUrl: "https://github.com/keras-team/keras",
   docsUrl: "https://huggingface.co/docs/hub/keras",
   filter: true,

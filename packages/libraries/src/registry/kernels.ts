@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "kernels",
   prettyLabel: "Kernels",
-  repoName: "Kernels",
   repoUrl: "https://github.com/huggingface/kernels",
   docsUrl: "https://huggingface.co/docs/kernels",
-  filter: false,
   countDownloads: 'path_filename:"_ops" AND path_extension:"py"',
   snippets(model) {
     // Those of other people are loaded only when named.

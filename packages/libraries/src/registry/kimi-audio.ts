@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "kimi-audio",
   prettyLabel: "KimiAudio",
-  repoName: "KimiAudio",
   repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

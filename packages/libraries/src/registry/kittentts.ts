@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "kittentts",
   prettyLabel: "KittenTTS",
-  repoName: "KittenTTS",
   repoUrl: "https://github.com/KittenML/KittenTTS",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

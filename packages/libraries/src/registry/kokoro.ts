@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "Kokoro",
   repoName: "kokoro",
   repoUrl: "https://github.com/hexgrad/kokoro",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

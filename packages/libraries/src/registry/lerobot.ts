@@ -9,10 +9,8 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "lerobot",
   prettyLabel: "LeRobot",
-  repoName: "LeRobot",
   repoUrl: "https://github.com/huggingface/lerobot",
   docsUrl: "https://huggingface.co/docs/lerobot",
-  filter: false,
   snippets(model, fill) {
     const policy = ["smolvla", "pi05", "pi0"].find((each) => model.tags.has(each) || model.name.includes(each));
     if (policy === undefined) return evaluate(model);

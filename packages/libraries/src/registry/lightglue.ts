@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "lightglue",
   prettyLabel: "LightGlue",
-  repoName: "LightGlue",
   repoUrl: "https://github.com/cvg/LightGlue",
-  filter: false,
   countDownloads: 'path_extension:"pth" OR path:"config.json"',
   snippets(model) {
     const features = /disk/i.test(model.name) ? "disk" : /aliked/i.test(model.name) ? "aliked" : "superpoint";

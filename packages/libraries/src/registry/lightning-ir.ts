@@ -6,9 +6,7 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "lightning-ir",
   prettyLabel: "Lightning IR",
-  repoName: "Lightning IR",
   repoUrl: "https://github.com/webis-de/lightning-ir",
-  filter: false,
   snippets(model) {
     if (model.tags.has("bi-encoder")) return [score(model, "BiEncoderModule")];
     if (model.tags.has("cross-encoder")) return [score(model, "CrossEncoderModule")];

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "litert-lm",
   prettyLabel: "LiteRT-LM",
-  repoName: "LiteRT-LM",
   repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
-  filter: false,
   countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
   snippets(model) {
     const code = sh`litert-lm run --from-huggingface-repo=${model.id} --prompt="Why is the sky blue?"`;

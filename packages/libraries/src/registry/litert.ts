@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "litert",
   prettyLabel: "LiteRT",
-  repoName: "LiteRT",
   repoUrl: "https://github.com/google-ai-edge/LiteRT",
-  filter: false,
   countDownloads: 'path_extension:"tflite"',
   snippets(model, fill) {
     const file = fileHole(model, fill, { extension: ".tflite", fallback: "model.tflite", label: "LiteRT file" });

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "liveportrait",
   prettyLabel: "LivePortrait",
-  repoName: "LivePortrait",
   repoUrl: "https://github.com/KwaiVGI/LivePortrait",
-  filter: false,
   countDownloads: 'path:"liveportrait/landmark.onnx"',
   snippets(model) {
     return [

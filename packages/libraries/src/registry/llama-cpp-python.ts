@@ -4,9 +4,7 @@ import { llamaCppPythonSnippets } from "../snippets/llama-cpp-python.ts";
 export default defineLibrary({
   id: "llama-cpp-python",
   prettyLabel: "llama-cpp-python",
-  repoName: "llama-cpp-python",
   repoUrl: "https://github.com/abetlen/llama-cpp-python",
-  filter: false,
   aliases: ["llama-cpp", "gguf"],
   snippets: llamaCppPythonSnippets,
 });

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "lvface",
   prettyLabel: "LVFace",
-  repoName: "LVFace",
   repoUrl: "https://github.com/bytedance/LVFace",
-  filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"onnx"',
   snippets(model, fill) {
     const fallback = "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx";

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "mamba-ssm",
   prettyLabel: "MambaSSM",
-  repoName: "MambaSSM",
   repoUrl: "https://github.com/state-spaces/mamba",
-  filter: false,
   snippets(model) {
     const code = py`
       from mamba_ssm import MambaLMHeadModel

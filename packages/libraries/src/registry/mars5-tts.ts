@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "mars5-tts",
   prettyLabel: "MARS5-TTS",
-  repoName: "MARS5-TTS",
   repoUrl: "https://github.com/Camb-ai/MARS5-TTS",
-  filter: false,
   countDownloads: 'path:"mars5_ar.safetensors"',
   snippets(model) {
     const code = py`

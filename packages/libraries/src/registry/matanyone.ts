@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "matanyone",
   prettyLabel: "MatAnyone",
-  repoName: "MatAnyone",
   repoUrl: "https://github.com/pq-yang/MatAnyone",
-  filter: false,
   snippets(model) {
     const cut = py`
       from matanyone import InferenceCore

@@ -16,9 +16,7 @@ const VOICES: readonly (readonly [name: RegExp, language: string, speaker: strin
 export default defineLibrary({
   id: "melo-tts",
   prettyLabel: "MeloTTS",
-  repoName: "MeloTTS",
   repoUrl: "https://github.com/myshell-ai/MeloTTS",
-  filter: false,
   aliases: ["melotts"],
   countDownloads: 'path:"checkpoint.pth"',
   snippets(model) {

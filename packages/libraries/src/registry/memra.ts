@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "memra",
   prettyLabel: "memra",
-  repoName: "memra",
   repoUrl: "https://github.com/avifenesh/memra",
-  filter: false,
   snippets(model) {
     const address = `hf:${model.id}`;
     return [

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "mesh-anything",
   prettyLabel: "MeshAnything",
-  repoName: "MeshAnything",
   repoUrl: "https://github.com/buaacyw/MeshAnything",
-  filter: false,
   countDownloads: 'path:"MeshAnything_350m.pth"',
   snippets() {
     const code = sh`python main.py --input_path model.obj --input_type mesh --out_dir output`;

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "mflux",
   prettyLabel: "mflux",
-  repoName: "mflux",
   repoUrl: "https://github.com/filipstrand/mflux",
-  filter: false,
   countDownloads: 'path_extension:"safetensors"',
   snippets(model) {
     const code = sh`mflux-generate --model ${model.id} --prompt "A lighthouse on a cliff at sunrise" --output image.png`;

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "ml-agents",
   prettyLabel: "ml-agents",
-  repoName: "ml-agents",
   repoUrl: "https://github.com/Unity-Technologies/ml-agents",
   docsUrl: "https://huggingface.co/docs/hub/ml-agents",
   filter: true,

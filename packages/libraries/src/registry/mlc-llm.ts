@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "mlc-llm",
   prettyLabel: "MLC-LLM",
-  repoName: "MLC-LLM",
   repoUrl: "https://github.com/mlc-ai/mlc-llm",
   docsUrl: "https://llm.mlc.ai/docs/",
-  filter: false,
   countDownloads: 'path:"mlc-chat-config.json"',
   snippets(model) {
     const address = `HF://${model.id}`;

@@ -8,7 +8,6 @@ export default defineLibrary({
   prettyLabel: "MLX-Audio",
   repoName: "mlx-audio",
   repoUrl: "https://github.com/Blaizzy/mlx-audio",
-  filter: false,
   snippets(model) {
     if (model.task === "text-to-speech") return [speak(model)];
     return model.task === "automatic-speech-recognition" ? [transcribe(model)] : [];

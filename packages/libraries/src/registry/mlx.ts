@@ -10,7 +10,6 @@ import { kindOf } from "../runs-with/model-kind.ts";
 export default defineLibrary({
   id: "mlx",
   prettyLabel: "MLX",
-  repoName: "MLX",
   repoUrl: "https://github.com/ml-explore/mlx-examples/tree/main",
   filter: true,
   snippets(model, fill) {

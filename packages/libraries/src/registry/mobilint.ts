@@ -8,7 +8,6 @@ export default defineLibrary({
   repoName: "mblt-model-zoo",
   repoUrl: "https://github.com/mobilint/mblt-model-zoo",
   docsUrl: "https://docs.mobilint.com",
-  filter: false,
   countDownloads: 'path:"config.json" OR path_extension:"mxq"',
   snippets(model) {
     const code = py`

@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "Model2Vec",
   repoName: "model2vec",
   repoUrl: "https://github.com/MinishLab/model2vec",
-  filter: false,
   snippets(model) {
     const code = py`
       from model2vec import StaticModel

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "momentfm",
   prettyLabel: "MOMENT",
-  repoName: "MOMENT",
   repoUrl: "https://github.com/moment-timeseries-foundation-model/moment",
-  filter: false,
   snippets(model) {
     const code = py`
       import torch

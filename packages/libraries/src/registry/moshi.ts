@@ -6,9 +6,7 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "moshi",
   prettyLabel: "Moshi",
-  repoName: "Moshi",
   repoUrl: "https://github.com/kyutai-labs/moshi",
-  filter: false,
   countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
   snippets(model) {
     if (model.id.includes("-mlx")) return [mlx(model)];

@@ -6,10 +6,8 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "multimolecule",
   prettyLabel: "MultiMolecule",
-  repoName: "MultiMolecule",
   repoUrl: "https://github.com/MultiMolecule/multimolecule",
   docsUrl: "https://multimolecule.danling.org",
-  filter: false,
   snippets(model) {
     const sequence = model.widgetText;
     const snippets = [snippet(embed(model), { title: "Load the model", install: INSTALL })];

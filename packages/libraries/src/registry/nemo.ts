@@ -5,7 +5,6 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "nemo",
   prettyLabel: "NeMo",
-  repoName: "NeMo",
   repoUrl: "https://github.com/NVIDIA/NeMo",
   filter: true,
   countDownloads: 'path_extension:"nemo" OR path:"model_config.yaml" OR path_extension:"json"',

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "nobg",
   prettyLabel: "nobg",
-  repoName: "nobg",
   repoUrl: "https://github.com/feyninc/nobg",
-  filter: false,
   snippets(model) {
     const promptable = model.tags.has("promptable");
     const load = py`

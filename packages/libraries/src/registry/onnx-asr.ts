@@ -19,10 +19,8 @@ const NAMES: Readonly<Record<string, string>> = {
 export default defineLibrary({
   id: "onnx-asr",
   prettyLabel: "onnx-asr",
-  repoName: "onnx-asr",
   repoUrl: "https://github.com/istupakov/onnx-asr",
   docsUrl: "https://istupakov.github.io/onnx-asr/",
-  filter: false,
   countDownloads: 'path_extension:"onnx"',
   snippets(model) {
     const name = Object.hasOwn(NAMES, model.name) ? (NAMES[model.name] ?? model.id) : model.id;

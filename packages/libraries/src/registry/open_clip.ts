@@ -6,7 +6,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "open_clip",
   prettyLabel: "OpenCLIP",
-  repoName: "OpenCLIP",
   repoUrl: "https://github.com/mlfoundations/open_clip",
   filter: true,
   countDownloads:

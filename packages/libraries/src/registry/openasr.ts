@@ -5,10 +5,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "openasr",
   prettyLabel: "OpenASR",
-  repoName: "OpenASR",
   repoUrl: "https://github.com/QuintinShaw/openasr",
   docsUrl: "https://github.com/QuintinShaw/openasr/blob/main/docs/DOCS_INDEX.md",
-  filter: false,
   countDownloads: 'path_extension:"oasr"',
   snippets(model) {
     const name = model.id.slice(model.id.lastIndexOf("/") + 1) || model.id;

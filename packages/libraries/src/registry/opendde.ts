@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "opendde",
   prettyLabel: "OpenDDE",
-  repoName: "OpenDDE",
   repoUrl: "https://github.com/aurekaresearch/OpenDDE",
   docsUrl: "https://huggingface.co/aurekaresearch/OpenDDE/blob/main/docs/inference_instructions.md",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   /** The package knows its own weights, so no id is shown. */
   snippets() {

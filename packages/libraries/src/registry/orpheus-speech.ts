@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "Orpheus",
   repoName: "Orpheus-TTS",
   repoUrl: "https://github.com/canopyai/Orpheus-TTS",
-  filter: false,
   aliases: ["orpheus-tts"],
   snippets(model) {
     const code = py`

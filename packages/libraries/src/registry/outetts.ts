@@ -11,9 +11,7 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "outetts",
   prettyLabel: "OuteTTS",
-  repoName: "OuteTTS",
   repoUrl: "https://github.com/edwko/OuteTTS",
-  filter: false,
   snippets(model) {
     if (model.tags.has("gguf") || model.tags.has("onnx")) return [];
     const code = interfaceVersion(model) === "V3" ? speakAs(model) : speak(model);

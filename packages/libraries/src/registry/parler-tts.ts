@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "Parler-TTS",
   repoName: "parler-tts",
   repoUrl: "https://github.com/huggingface/parler-tts",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

@@ -6,7 +6,6 @@ import { defineLibrary, note, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "peft",
   prettyLabel: "PEFT",
-  repoName: "PEFT",
   repoUrl: "https://github.com/huggingface/peft",
   filter: true,
   countDownloads: 'path:"adapter_config.json"',

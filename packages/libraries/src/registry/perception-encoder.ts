@@ -8,7 +8,6 @@ export default defineLibrary({
   prettyLabel: "PerceptionEncoder",
   repoName: "PerceptionModels",
   repoUrl: "https://github.com/facebookresearch/perception_models",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   snippets(model) {
     return model.id.includes("Core") ? [compare(model), embed(model)] : [embed(model)];

@@ -6,9 +6,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "phantom-wan",
   prettyLabel: "Phantom",
-  repoName: "Phantom",
   repoUrl: "https://github.com/Phantom-video/Phantom",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model, fill) {
     const hole = fileHole(model, fill, { extension: ".pth", fallback: "Phantom-Wan-1.3B.pth", label: "Weights" });

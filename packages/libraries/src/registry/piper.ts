@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "piper",
   prettyLabel: "Piper",
-  repoName: "Piper",
   repoUrl: "https://github.com/OHF-Voice/piper1-gpl",
-  filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
   snippets(model, fill) {
     const file = fileHole(model, fill, { extension: ".onnx", fallback: "voice.onnx", label: "Voice" });

@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "Pocket-TTS",
   repoName: "PocketTTS",
   repoUrl: "https://github.com/kyutai-labs/pocket-tts",
-  filter: false,
   countDownloads: 'path:"tts_b6369a24.safetensors"',
   snippets(model) {
     const config = model.files?.find((file) => /\.ya?ml$/.test(file));

@@ -10,10 +10,8 @@ import { importUtils, pipelineCall, withOptionalPackages } from "../snippets/dif
 export default defineLibrary({
   id: "pruna-ai",
   prettyLabel: "Pruna AI",
-  repoName: "Pruna AI",
   repoUrl: "https://github.com/PrunaAI/pruna",
   docsUrl: "https://docs.pruna.ai",
-  filter: false,
   snippets(model, fill) {
     const isPro = model.tags.has("pruna_pro-ai");
     const packageName = isPro ? "pruna_pro" : "pruna";

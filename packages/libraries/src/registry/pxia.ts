@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "pxia",
   prettyLabel: "pxia",
-  repoName: "pxia",
   repoUrl: "https://github.com/not-lain/pxia",
-  filter: false,
   snippets(model) {
     const code = py`
       from pxia import AutoModel

@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "py-feat",
   prettyLabel: "Py-Feat",
-  repoName: "Py-Feat",
   repoUrl: "https://github.com/cosanlab/py-feat",
   docsUrl: "https://py-feat.org/",
-  filter: false,
   /** The package knows its own weights, so no id is shown. */
   snippets() {
     const code = py`

@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "PyLate",
   repoName: "pylate",
   repoUrl: "https://github.com/lightonai/pylate",
-  filter: false,
   snippets: (model) => [lateInteraction(model)],
   examples: [{ id: "colbert-ir/colbertv2.0", tags: [] }],
 });

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "pythae",
   prettyLabel: "pythae",
-  repoName: "pythae",
   repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
-  filter: false,
   snippets(model) {
     const code = py`
       from pythae.models import AutoModel

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "qwen3_tts",
   prettyLabel: "Qwen3-TTS",
-  repoName: "Qwen3-TTS",
   repoUrl: "https://github.com/QwenLM/Qwen3-TTS",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

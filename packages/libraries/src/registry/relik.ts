@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "relik",
   prettyLabel: "Relik",
-  repoName: "Relik",
   repoUrl: "https://github.com/SapienzaNLP/relik",
-  filter: false,
   snippets(model) {
     const code = py`
       from relik import Relik

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "renderformer",
   prettyLabel: "RenderFormer",
-  repoName: "RenderFormer",
   repoUrl: "https://github.com/microsoft/renderformer",
-  filter: false,
   snippets(model) {
     const code = py`
       import torch

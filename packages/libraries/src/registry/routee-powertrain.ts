@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "routee-powertrain",
   prettyLabel: "RouteE-Powertrain",
-  repoName: "RouteE-Powertrain",
   repoUrl: "https://github.com/NatLabRockies/routee-powertrain",
   docsUrl: "https://natlabrockies.github.io/routee-powertrain/",
-  filter: false,
   countDownloads: 'path_extension:"onnx" OR path_extension:"joblib"',
   snippets(model) {
     const code = py`

@@ -9,7 +9,6 @@ export default defineLibrary({
   repoName: "RWKV-LM",
   repoUrl: "https://github.com/BlinkDL/RWKV-LM",
   docsUrl: "https://rwkv.com/",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model, fill) {
     const file = fileHole(model, fill, { extension: ".pth", fallback: "model.pth", label: "Weights" });

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "saelens",
   prettyLabel: "SAELens",
-  repoName: "SAELens",
   repoUrl: "https://github.com/jbloomAus/SAELens",
-  filter: false,
   aliases: ["sae-lens"],
   snippets(model, fill) {
     const folders = [...new Set((model.files ?? []).flatMap((file) => /^(.+)\/cfg\.json$/.exec(file)?.[1] ?? []))];

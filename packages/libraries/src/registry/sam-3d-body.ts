@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "sam-3d-body",
   prettyLabel: "SAM 3D Body",
-  repoName: "SAM 3D Body",
   repoUrl: "https://github.com/facebookresearch/sam-3d-body",
-  filter: false,
   countDownloads: 'path:"model_config.yaml"',
   snippets(model) {
     const code = py`

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "sample-factory",
   prettyLabel: "sample-factory",
-  repoName: "sample-factory",
   repoUrl: "https://github.com/alex-petrenko/sample-factory",
   docsUrl: "https://huggingface.co/docs/hub/sample-factory",
   filter: true,

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "sana",
   prettyLabel: "Sana",
-  repoName: "Sana",
   repoUrl: "https://github.com/NVlabs/Sana",
-  filter: false,
   countDownloads: 'path_extension:"pth"',
   snippets(model) {
     const file = model.files?.find((path) => path.endsWith(".pth"));

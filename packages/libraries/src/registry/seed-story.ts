@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "seed-story",
   prettyLabel: "SEED-Story",
-  repoName: "SEED-Story",
   repoUrl: "https://github.com/TencentARC/SEED-Story",
-  filter: false,
   countDownloads: 'path:"cvlm_llama2_tokenizer/tokenizer.model"',
   snippets(model) {
     const download = sh`hf download ${model.id} --local-dir pretrained

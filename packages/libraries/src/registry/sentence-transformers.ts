@@ -12,7 +12,6 @@ import { DOCUMENTS, lateInteraction, QUERIES } from "../snippets/late-interactio
 export default defineLibrary({
   id: "sentence-transformers",
   prettyLabel: "sentence-transformers",
-  repoName: "sentence-transformers",
   repoUrl: "https://github.com/UKPLab/sentence-transformers",
   docsUrl: "https://huggingface.co/docs/hub/sentence-transformers",
   filter: true,

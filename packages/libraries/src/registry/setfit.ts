@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "setfit",
   prettyLabel: "setfit",
-  repoName: "setfit",
   repoUrl: "https://github.com/huggingface/setfit",
   docsUrl: "https://huggingface.co/docs/hub/setfit",
   filter: true,

@@ -6,7 +6,6 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "sklearn",
   prettyLabel: "Scikit-learn",
-  repoName: "Scikit-learn",
   repoUrl: "https://github.com/scikit-learn/scikit-learn",
   filter: true,
   countDownloads: 'path:"sklearn_model.joblib"',

@@ -8,7 +8,6 @@ export default defineLibrary({
   prettyLabel: "SNAC",
   repoName: "snac",
   repoUrl: "https://github.com/hubertsiuzdak/snac",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

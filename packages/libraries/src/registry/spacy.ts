@@ -10,7 +10,6 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "spacy",
   prettyLabel: "spaCy",
-  repoName: "spaCy",
   repoUrl: "https://github.com/explosion/spaCy",
   docsUrl: "https://huggingface.co/docs/hub/spacy",
   filter: true,

@@ -7,7 +7,6 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "speechbrain",
   prettyLabel: "speechbrain",
-  repoName: "speechbrain",
   repoUrl: "https://github.com/speechbrain/speechbrain",
   docsUrl: "https://huggingface.co/docs/hub/speechbrain",
   filter: true,

@@ -6,7 +6,6 @@ export default defineLibrary({
   prettyLabel: "Stable Audio Tools",
   repoName: "stable-audio-tools",
   repoUrl: "https://github.com/Stability-AI/stable-audio-tools.git",
-  filter: false,
   countDownloads: 'path:"model.safetensors"',
   snippets(model) {
     const code = py`

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "supertonic",
   prettyLabel: "Supertonic",
-  repoName: "Supertonic",
   repoUrl: "https://github.com/supertone-inc/supertonic",
-  filter: false,
   /** The package knows its own weights, so no id is shown. */
   snippets() {
     const code = py`

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "swarmformer",
   prettyLabel: "SwarmFormer",
-  repoName: "SwarmFormer",
   repoUrl: "https://github.com/takara-ai/SwarmFormer",
-  filter: false,
   snippets(model) {
     const code = py`
       from swarmformer import SwarmFormerModel

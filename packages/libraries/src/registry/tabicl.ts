@@ -7,7 +7,6 @@ export default defineLibrary({
   prettyLabel: "TabICL",
   repoName: "tabicl",
   repoUrl: "https://github.com/soda-inria/tabicl",
-  filter: false,
   snippets() {
     const code = py`
       from sklearn.datasets import load_breast_cancer

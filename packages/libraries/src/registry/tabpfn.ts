@@ -14,9 +14,7 @@ const VERSIONS: readonly (readonly [id: RegExp, version: string])[] = [
 export default defineLibrary({
   id: "tabpfn",
   prettyLabel: "TabPFN",
-  repoName: "TabPFN",
   repoUrl: "https://github.com/PriorLabs/TabPFN",
-  filter: false,
   snippets({ id }) {
     const version = VERSIONS.find(([pattern]) => pattern.test(id))?.[1];
     if (version === undefined)

@@ -6,9 +6,7 @@ import type { SnippetModel } from "../model/snippet-model.ts";
 export default defineLibrary({
   id: "tensorflowtts",
   prettyLabel: "TensorFlowTTS",
-  repoName: "TensorFlowTTS",
   repoUrl: "https://github.com/TensorSpeech/TensorFlowTTS",
-  filter: false,
   aliases: ["tensorflow-tts"],
   snippets(model) {
     const code = model.tags.has("text-to-mel")

@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "terratorch",
   prettyLabel: "TerraTorch",
-  repoName: "TerraTorch",
   repoUrl: "https://github.com/IBM/terratorch",
   docsUrl: "https://ibm.github.io/terratorch/",
-  filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"ckpt"',
   snippets(model) {
     const install = "pip install -U terratorch";

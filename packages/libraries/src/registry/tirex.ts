@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "tirex",
   prettyLabel: "TiRex",
-  repoName: "TiRex",
   repoUrl: "https://github.com/NX-AI/tirex",
-  filter: false,
   countDownloads: 'path_extension:"ckpt"',
   snippets(model) {
     const code = py`

@@ -5,10 +5,8 @@ import { fileHole } from "../entry/file-hole.ts";
 export default defineLibrary({
   id: "torchgeo",
   prettyLabel: "TorchGeo",
-  repoName: "TorchGeo",
   repoUrl: "https://github.com/microsoft/torchgeo",
   docsUrl: "https://torchgeo.readthedocs.io/",
-  filter: false,
   countDownloads: 'path_extension:"pt" OR path_extension:"pth"',
   snippets(model, fill) {
     const file = fileHole(model, fill, { extension: ".pth", fallback: "model.pth", label: "File of weights" });

@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "toto",
   prettyLabel: "Toto",
-  repoName: "Toto",
   repoUrl: "https://github.com/DataDog/toto",
-  filter: false,
   snippets(model) {
     const code = py`
       import torch

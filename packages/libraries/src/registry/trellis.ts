@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "trellis",
   prettyLabel: "Trellis",
-  repoName: "Trellis",
   repoUrl: "https://github.com/microsoft/TRELLIS",
-  filter: false,
   countDownloads: 'path_extension:"safetensors"',
   snippets(model) {
     const code = py`

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "triposr",
   prettyLabel: "TripoSR",
-  repoName: "TripoSR",
   repoUrl: "https://github.com/VAST-AI-Research/TripoSR",
-  filter: false,
   snippets(model) {
     const code = sh`python run.py picture.png --pretrained-model-name-or-path ${model.id} --output-dir output
 ls output/0`;

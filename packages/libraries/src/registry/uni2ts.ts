@@ -5,9 +5,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "uni2ts",
   prettyLabel: "Uni2TS",
-  repoName: "Uni2TS",
   repoUrl: "https://github.com/SalesforceAIResearch/uni2ts",
-  filter: false,
   snippets(model) {
     const isMixture = /moirai-moe/i.test(model.name);
     const isSecond = /moirai-2/i.test(model.name);

@@ -4,7 +4,6 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "univa",
   prettyLabel: "univa",
-  repoName: "univa",
   repoUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1",
   filter: true,
   countDownloads: 'path:"config.json"',

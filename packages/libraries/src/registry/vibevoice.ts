@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "vibevoice",
   prettyLabel: "VibeVoice",
-  repoName: "VibeVoice",
   repoUrl: "https://github.com/microsoft/VibeVoice",
-  filter: false,
   snippets(model) {
     const code = py`
       import torch

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "videoprism",
   prettyLabel: "VideoPrism",
-  repoName: "VideoPrism",
   repoUrl: "https://github.com/google-deepmind/videoprism",
-  filter: false,
   countDownloads: 'path_extension:"npz"',
   snippets(model) {
     const code = py`

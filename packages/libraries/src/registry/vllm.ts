@@ -8,7 +8,6 @@ export default defineLibrary({
   repoName: "vllm",
   repoUrl: "https://github.com/vllm-project/vllm",
   docsUrl: "https://docs.vllm.ai",
-  filter: false,
   snippets: (model) => serveWithVllm(model, kindOf(model)),
   examples: [
     { id: "mistralai/Pixtral-12B-2409", tags: [], pipeline_tag: "image-text-to-text" },

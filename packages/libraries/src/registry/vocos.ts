@@ -8,7 +8,6 @@ export default defineLibrary({
   prettyLabel: "Vocos",
   repoName: "vocos",
   repoUrl: "https://github.com/gemelo-ai/vocos",
-  filter: false,
   snippets(model) {
     const again = model.name.includes("encodec")
       ? py`vocos(wav, bandwidth_id=torch.tensor([2]))  # 6 kbps`

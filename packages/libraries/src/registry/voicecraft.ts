@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "voicecraft",
   prettyLabel: "VoiceCraft",
-  repoName: "VoiceCraft",
   repoUrl: "https://github.com/jasonppy/VoiceCraft",
   docsUrl: "https://github.com/jasonppy/VoiceCraft",
-  filter: false,
   snippets(model) {
     const code = py`
       from models import voicecraft

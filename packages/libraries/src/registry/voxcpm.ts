@@ -5,9 +5,7 @@ import { TORCH_OF_TORCHAUDIO } from "../model/torchaudio.ts";
 export default defineLibrary({
   id: "voxcpm",
   prettyLabel: "VoxCPM",
-  repoName: "VoxCPM",
   repoUrl: "https://github.com/OpenBMB/VoxCPM",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "vui",
   prettyLabel: "Vui",
-  repoName: "Vui",
   repoUrl: "https://github.com/vui-ai/vui",
-  filter: false,
   countDownloads: 'path_extension:"pt"',
   /** Checkpoints of one package in one repository: the first that is listed, or the base voice. */
   snippets(model) {

@@ -4,9 +4,7 @@ import { wanSnippets } from "../snippets/wan.ts";
 export default defineLibrary({
   id: "wan2.1",
   prettyLabel: "Wan2.1",
-  repoName: "Wan2.1",
   repoUrl: "https://github.com/Wan-Video/Wan2.1",
-  filter: false,
   snippets(model) {
     const isSmall = /1\.3b/i.test(model.name);
     const task = isSmall ? "t2v-1.3B" : /i2v/i.test(model.name) ? "i2v-14B" : "t2v-14B";

@@ -4,9 +4,7 @@ import { wanSnippets } from "../snippets/wan.ts";
 export default defineLibrary({
   id: "wan2.2",
   prettyLabel: "Wan2.2",
-  repoName: "Wan2.2",
   repoUrl: "https://github.com/Wan-Video/Wan2.2",
-  filter: false,
   countDownloads: 'path_filename:"config" AND path_extension:"json"',
   snippets(model) {
     const task = /i2v/i.test(model.name) ? "i2v-A14B" : /ti2v|5b/i.test(model.name) ? "ti2v-5B" : "t2v-A14B";

@@ -4,9 +4,7 @@ import { whisperCpp } from "../local-apps/whisper-cpp.ts";
 export default defineLibrary({
   id: "whisper.cpp",
   prettyLabel: "whisper.cpp",
-  repoName: "whisper.cpp",
   repoUrl: "https://github.com/ggml-org/whisper.cpp",
-  filter: false,
   snippets: whisperCpp,
   examples: [{ id: "ggerganov/whisper.cpp", tags: [] }],
 });

@@ -4,9 +4,7 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "yue",
   prettyLabel: "YuE",
-  repoName: "YuE",
   repoUrl: "https://github.com/multimodal-art-projection/YuE",
-  filter: false,
   snippets(model) {
     const isFirst = /-s1-/i.test(model.name);
     if (!isFirst && !/-s2-/i.test(model.name)) return [];

@@ -4,10 +4,8 @@ import { zeromodelsSnippets } from "../snippets/zeromodels.ts";
 export default defineLibrary({
   id: "zeromodels",
   prettyLabel: "ZeroModels",
-  repoName: "ZeroModels",
   repoUrl: "https://github.com/IMvision12/ZeroModels",
   docsUrl: "https://imvision12.github.io/ZeroModels/",
-  filter: false,
   countDownloads: 'path:"model.weights.h5" OR path:"model.weights.json"',
   snippets: zeromodelsSnippets,
 });

@@ -4,10 +4,8 @@ import { defineLibrary, snippet } from "../entry/library.ts";
 export default defineLibrary({
   id: "zonos",
   prettyLabel: "Zonos",
-  repoName: "Zonos",
   repoUrl: "https://github.com/Zyphra/Zonos",
   docsUrl: "https://github.com/Zyphra/Zonos",
-  filter: false,
   snippets(model) {
     const code = py`
       import soundfile as sf

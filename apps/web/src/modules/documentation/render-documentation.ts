@@ -1,9 +1,10 @@
 /**
  * The documentation, rendered ahead of its first reader by a thread that ends when it is done. Grammars, setters of
  * formulas and trees weigh more than all the pages that come of them; they go with the thread, and this one keeps the
- * pages alone.
+ * pages alone, their texts compressed: a page that was read is cached as it was sent.
  */
 import { Worker } from "node:worker_threads";
+import { inflateRawSync } from "node:zlib";
 import type { Documentation, RenderedPage, SearchTerms } from "@vitrine/docs";
 import { expectSearchTerms } from "../../content/documentation-index.ts";
 import { describeError } from "../../server/log/error-log.ts";
@@ -14,8 +15,24 @@ export interface DocumentationFolders {
   apiFolder: string;
 }
 
+/** A page with its texts compressed. */
+type PackedPage = Omit<RenderedPage, "html" | "markdown"> & { html: Uint8Array; markdown: Uint8Array };
+
 /** Messages of the thread: each page with its address, and at the end what the search knows of all. */
-export type RenderedAhead = { address: string; page: RenderedPage } | { words: readonly SearchTerms[] };
+export type RenderedAhead = { address: string; page: PackedPage } | { words: readonly SearchTerms[] };
+
+/** The page, which unpacks a text whenever that is asked for. */
+function unpacked({ html, markdown, ...rest }: PackedPage): RenderedPage {
+  return {
+    ...rest,
+    get html() {
+      return inflateRawSync(html).toString();
+    },
+    get markdown() {
+      return inflateRawSync(markdown).toString();
+    },
+  };
+}
 
 /**
  * Renders every page ahead and builds the search index, which queries wait for. Never rejects: a
@@ -42,7 +59,7 @@ export async function renderDocumentation(
   const words = new Promise<readonly SearchTerms[]>((resolve, reject) => {
     worker.on("message", (said: RenderedAhead) => {
       if ("words" in said) return resolve(said.words);
-      documentation.adopt(said.address, said.page);
+      documentation.adopt(said.address, unpacked(said.page));
       pages += 1;
     });
     void ended.then(() => reject(new Error("The thread ended before it had read all pages.")));

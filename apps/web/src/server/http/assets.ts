@@ -1,14 +1,14 @@
 /**
  * The built client files: names with a hash of their content, so that browsers may keep them for ever.
  *
- * All of them are read once at start, with the compressed forms that the build wrote beside them; there are few, and a
+ * All of them are read once at start, in the compressed forms that the build wrote beside them; there are few, and a
  * request never touches the disk.
  */
 import type { AssetAddresses } from "../../shell/document.tsx";
 import { STYLE_FAMILIES } from "../../shell/page-styles.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, posix, relative, sep } from "node:path";
-import { compressed, type Representation, represent } from "./page-cache.ts";
+import { compressed, packed, type Representation, represent } from "./page-cache.ts";
 import { browserModelHeaders, PICTURE_HEADERS, SANDBOX_HEADERS, SHARED_HEADERS } from "./security-headers.ts";
 import { StartError } from "../start-error.ts";
 
@@ -88,7 +88,7 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
         threadHeaders(url, browserHub) ?? (/^\/assets\/.*\.(js|css|svg|woff2)$/.test(url) ? SHARED_HEADERS : undefined),
     });
     const [brotli, gzip] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
-    files.set(url, brotli && gzip ? { ...file, brotli, gzip } : file);
+    files.set(url, brotli && gzip ? packed({ ...file, brotli, gzip }) : file);
   }
   const addresses = { ...addressesOf(manifest), languages: languageFiles([...files.keys()]) };
   return { addresses, find: (path) => files.get(path) };

@@ -121,7 +121,7 @@ function acceptedEncodings(header: string | null): Set<string> {
  * The same without its plain form, which is three quarters of it and which few clients request: it
  * is unpacked for those.
  */
-function packed(representation: Representation): Representation {
+export function packed(representation: Representation): Representation {
   const { identity: _, ...rest } = representation;
   const { gzip: zipped } = rest;
   if (zipped === undefined) return representation;

@@ -41,7 +41,7 @@ const COUNTS: Readonly<Record<string, number>> = { dual: 2, two: 2, four: 4, eig
 /** A Mac whose chip is one of several, or only its memory is said. */
 const MAC = /^(?:mac|macbook|imac|mac mini|mac studio|macbook pro|macbook air|apple silicon)/;
 
-const UNITS = String.raw`(?:gb|gib|go|гб)`;
+const UNITS = "(?:gb|gib|go|гб)";
 const CARD_WORDS =
   "vram|gpu|gpus|graphics card|video card|card|video memory|grafikkarte|karte|videospeicher|carte graphique|tarjeta gráfica|tarjeta|scheda video|placa de vídeo|видеопамяти|видеокарта|видеокарту|显存|显卡";
 const SHARED_WORDS =
