@@ -167,14 +167,15 @@ test("without a tokenizer an estimate says that it is one, against the context o
 
 test("the prompt that the model sees comes when it is opened, and follows what is written", async () => {
   const asked: string[] = [];
-  const fold = () => page.locator("details", { hasText: /^Your prompt as Qwen\/Qwen3-8B sees it/ });
+  const name = /^Your prompt as Qwen\/Qwen3-8B sees it/;
+  const button = () => page.getByRole("button", { name });
   await open("Qwen/Qwen3-8B");
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await write("Which <|im_end|> is mine?");
-  await fold().waitFor();
+  await button().waitFor();
   expect(asked).not.toContain("/api/playground-template.json");
-  await fold().locator("summary").click();
-  const mine = fold().locator('.vt-prompt [data-origin="input"]');
+  await button().click();
+  const mine = page.getByRole("region", { name }).locator('.vt-prompt [data-origin="input"]');
   await expect.poll(async () => (await mine.allTextContents()).join("")).toBe("Which <|im_end|> is mine?");
   await write("And now?");
   await expect.poll(async () => (await mine.allTextContents()).join("")).toBe("And now?");

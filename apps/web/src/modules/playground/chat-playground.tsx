@@ -1,22 +1,14 @@
 /** Conversations in the playground: the open one, and the list of those saved in this browser. */
-import {
-  ChatWidget,
-  messagesOf,
-  Parameters,
-  type ChatRequest,
-  type ChatTurn,
-  type WidgetTarget,
-} from "@vitrine/react/widget";
+import { ChatWidget, Parameters, type ChatRequest, type ChatTurn, type WidgetTarget } from "@vitrine/react/widget";
 import { lazy, useCallback, useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { MCP_PATH } from "../../catalog/inference-services.ts";
-import { CallCode } from "./call-code.tsx";
 import { newId, titleOf, type Conversation } from "./conversations/conversation.ts";
 import type { ConversationContent } from "./conversations/conversation-files.ts";
 import { fromFragment } from "./conversations/conversation-link.ts";
 import { fromMessageFragment } from "./conversations/message-link.ts";
 import { ConversationOut, downloadConversation } from "./conversations/conversation-out.tsx";
 import { ConversationPanel } from "./conversations/conversation-panel.tsx";
-import { keyIn } from "./conversations/pasted-keys.ts";
+import { NextCall } from "./conversations/next-call.tsx";
 import { keepConversation, readConversation } from "./conversations/conversation-store.ts";
 import { useConversation, type OpenConversation } from "./conversations/use-conversation.ts";
 import { PLAYGROUND_LABELS } from "./messages/playground-labels.ts";
@@ -40,6 +32,7 @@ import { ColumnSettings, TemplateField, VariableFields } from "./prompts/prompt-
 import { filledMessage, withVariables, type PromptSettings } from "./prompts/prompt-settings.ts";
 import { fromPresetFragment, type Preset } from "./prompts/presets.ts";
 import { PresetsPanel } from "./prompts/presets-panel.tsx";
+import { SeenPrompts } from "./prompts/seen-prompts.tsx";
 import { useRunners } from "./runners/use-runners.ts";
 import { ReadAloud } from "./voice/read-aloud.tsx";
 import { VoiceControls } from "./voice/voice-controls.tsx";
@@ -47,10 +40,9 @@ import { VOICE_LABELS } from "./voice/messages/voice-labels.ts";
 import { Action, Problem, Status } from "../../shell/components/controls.tsx";
 import { onSite } from "../../languages/page-prefix.ts";
 
-const { conversations: LABELS, seenPrompt: SEEN_PROMPT } = PLAYGROUND_LABELS;
+const { conversations: LABELS } = PLAYGROUND_LABELS;
 
 const McpView = lazy(() => withTexts(import("./mcp/mcp-view.tsx")).then(({ McpView: View }) => ({ default: View })));
-const SeenPrompt = lazy(() => withTexts(import("./prompts/seen-prompt.tsx")));
 const VoiceView = lazy(() =>
   withTexts(import("./voice/voice-view.tsx")).then(({ VoiceView: View }) => ({ default: View })),
 );
@@ -252,13 +244,8 @@ function Chat(props: ChatProps) {
   const shared: PromptSettings = { system: state.system, template: state.template, parameters: state.parameters };
   const settings = useLatest(new Map(targets.map((target, at) => [columns[at], target.settings ?? shared])));
   const { variables } = state;
-  useEffect(() => {
-    // A message that a link brought has the focus.
-    if (takesFocus && !linkedTurn)
-      document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
-    // Once.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [takesFocus]);
+  // A message that a link brought has the focus.
+  useComposerFocus(takesFocus && !linkedTurn);
   // The data is another object with each reading, and the servers are the same.
   const [sites] = useState(() => siteServers(data));
   useReconnect(sites, state.mcp);
@@ -301,6 +288,14 @@ function Chat(props: ChatProps) {
       runner: runners(index),
     };
   });
+  const metered = () =>
+    shownTargets.map(({ name, system = state.system, prepareMessage: prepare = String }, at) => {
+      const target = targets[at] as Target;
+      const { parameters } = target.settings ?? shared;
+      const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
+      const maxTokens = maxTokensOf(parameters);
+      return { key: columns[at] ?? at, name, target, system, turns, prepare, parameters, maxTokens };
+    });
   return (
     <ChatWidget
       system={state.system}
@@ -344,26 +339,8 @@ function Chat(props: ChatProps) {
         <div className="beside">
           <Sign isGiven={draft.text !== ""} onGiven={setIsWriting} />
           <VoiceControls endpoint={state.endpoint} />
-          <ContextMeters
-            draft={draft}
-            data={data}
-            columns={shownTargets.map(({ name, system = state.system, prepareMessage = String }, at) => {
-              const target = targets[at] as Target;
-              const { parameters } = target.settings ?? shared;
-              const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
-              return { name, target, system, turns, prepare: prepareMessage, maxTokens: maxTokensOf(parameters) };
-            })}
-          />
-          {shownTargets.map(({ name, system = state.system, prepareMessage: prepare = String }, at) => {
-            const { model, settings: own } = targets[at] as Target;
-            const { parameters } = own ?? shared;
-            const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
-            return (
-              <LazyPanel key={columns[at]} title={SEEN_PROMPT.titleOf({ name })} name="seen-prompt">
-                <SeenPrompt {...{ model, system, turns, prepare, draft, parameters }} />
-              </LazyPanel>
-            );
-          })}
+          <ContextMeters draft={draft} data={data} columns={metered()} />
+          <SeenPrompts draft={draft} columns={metered()} />
         </div>
       )}
       settings={<ChatSettings {...props} shared={shared} />}
@@ -374,7 +351,7 @@ function Chat(props: ChatProps) {
         const target = targets[at];
         const turns = conversation?.content()?.columns[at]?.turns ?? NO_TURNS;
         return target && target.place !== "browser" ? (
-          <NextCall {...props} target={target} settings={target.settings ?? shared} turns={turns} />
+          <NextCall {...{ data, state, target, turns }} settings={target.settings ?? shared} />
         ) : null;
       }}
     </ChatWidget>
@@ -432,30 +409,6 @@ function useReconnect(sites: ReturnType<typeof siteServers>, mcp: readonly strin
   }, [sites, mcp]);
 }
 
-interface NextCallProps extends ChatProps {
-  target: Target;
-  settings: PromptSettings;
-  turns: readonly ChatTurn[];
-}
-
-/** The code of a column's next call. */
-function NextCall({ target, settings: { system, parameters }, turns, data, state }: NextCallProps) {
-  const messages = printedMessages(turns, withVariables(system, state.variables));
-  const key = messages && keyIn(JSON.stringify(messages));
-  return (
-    <>
-      {key === undefined ? null : <p className="vt-field__hint">{PLAYGROUND_LABELS.code.holdsKey({ key })}</p>}
-      <CallCode
-        target={target}
-        {...(messages && { messages })}
-        task={data.task}
-        endpoint={state.endpoint}
-        request={{ inputs: undefined, parameters }}
-      />
-    </>
-  );
-}
-
 /** A conversation that has not begun. */
 function Greeting({ name }: { name: string }) {
   return (
@@ -479,6 +432,14 @@ function Sign({ isGiven, onGiven }: { isGiven: boolean; onGiven: (isGiven: true)
   return null;
 }
 
+/** Puts the focus into the message, once. */
+function useComposerFocus(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted) document.querySelector<HTMLElement>(".playground__app .vt-composer textarea")?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
 const NO_TURNS: readonly ChatTurn[] = [];
 
 /** A stable function that returns the latest value. */
@@ -488,17 +449,4 @@ function useLatest<Value>(value: Value): () => Value {
     latest.current = value;
   });
   return useCallback(() => latest.current, []);
-}
-
-const MAX_PRINTED_CHARS = 60_000;
-
-/** The messages for the code of the call, with placeholder addresses for images. Very long conversations are omitted. */
-function printedMessages(turns: readonly ChatTurn[], system: string): readonly unknown[] | undefined {
-  const lastRequest = turns.findLastIndex(({ role }) => role === "user");
-  const said = turns.slice(0, lastRequest + 1).map(({ images, ...turn }) => ({
-    ...turn,
-    ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
-  }));
-  const messages = messagesOf(said, system);
-  return lastRequest === -1 || JSON.stringify(messages).length > MAX_PRINTED_CHARS ? undefined : messages;
 }

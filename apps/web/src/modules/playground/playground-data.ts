@@ -26,7 +26,7 @@ import { PROVIDERS } from "../../catalog/providers.ts";
 import { recordLinks } from "../../catalog/record-links.ts";
 import { PARAMETER_LABELS } from "./messages/parameter-labels.ts";
 import type { ChosenMachine } from "../../catalog/machine.ts";
-import { lookedAt, type ModelChoice, modelChoices, serverFacts } from "./model-choices.ts";
+import { lookedAt, type ModelChoice, modelChoices, serverFacts } from "./targets/model-choices.ts";
 import type { PlaygroundLocalModel } from "../../catalog/local-models/playground-local-model.ts";
 
 export interface PlaygroundData {

@@ -3,7 +3,7 @@ import { CodeError } from "@vitrine/code";
 import { InferenceClientError } from "@vitrine/inference";
 import { Hono } from "hono";
 import { SITE_API, readParameter } from "../../../server/http/site-api.ts";
-import { modelChoices } from "../model-choices.ts";
+import { modelChoices } from "../targets/model-choices.ts";
 import { modelAccess, playgroundData } from "../playground-data.ts";
 import { machineOf } from "../../../server/http/machine-choice.ts";
 import { isLocal } from "../../../catalog/record-links.ts";

@@ -2,7 +2,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { ModelPicker } from "@vitrine/react";
 import { useEffect, useId, useState } from "react";
-import type { ModelChoice } from "../model-choices.ts";
+import type { ModelChoice } from "./model-choices.ts";
 import type { PlaygroundData } from "../playground-data.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
 import type { Place, Target } from "./targets.ts";

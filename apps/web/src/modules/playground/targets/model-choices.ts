@@ -3,10 +3,10 @@ import { detectEndpoint, type Endpoint } from "@vitrine/local-models";
 import type { ModelSummary, Store } from "@vitrine/hub";
 import { modelAbilities } from "@vitrine/models";
 import { formatBytes, formatCount, formatParameters, formatPrice, type ModelFit } from "@vitrine/react";
-import type { InferenceServices } from "../../catalog/inference-services.ts";
-import { type ChosenMachine, fitsOfList, shortMachineName } from "../../catalog/machine.ts";
-import { CATALOG_LABELS } from "../../catalog/messages/catalog-labels.ts";
-import { MODEL_FACTS_LABELS as LABELS } from "./messages/model-facts-labels.ts";
+import type { InferenceServices } from "../../../catalog/inference-services.ts";
+import { type ChosenMachine, fitsOfList, shortMachineName } from "../../../catalog/machine.ts";
+import { CATALOG_LABELS } from "../../../catalog/messages/catalog-labels.ts";
+import { MODEL_FACTS_LABELS as LABELS } from "../messages/model-facts-labels.ts";
 
 export interface ModelChoice {
   id: string;
