@@ -17,7 +17,7 @@ const PROGRAM = resolve(import.meta.dirname, "../apps/web/dist/server/main.js");
  * at most 667 while a store is filled, 502 at any other start. A container of 1 GB is to survive that.
  */
 const REST_MB = 320;
-const LOAD_MB = 450;
+const LOAD_MB = 480;
 const START_MB = 800;
 const MAX_MB = 650;
 const PAGES = [
