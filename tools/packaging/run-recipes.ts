@@ -22,7 +22,7 @@ import { copyBuiltSite, makeStandIn } from "./stand-in-images.ts";
 const NODE = "docker.io/library/node:24-bookworm-slim";
 const POSTGRES = "docker.io/library/postgres:17";
 const CADDY = "docker.io/library/caddy:2";
-const SITE = "localhost/vitrine:0.1.0";
+const SITE = "localhost/vitrine:0.2.0";
 const NETWORK = "vitrine-recipes";
 const PASSWORD = "onlyhere";
 const READY_WITHIN_MS = 120_000;
@@ -195,7 +195,7 @@ async function runKubernetes(): Promise<void> {
   deployment.spec.replicas = 1;
   const { spec: pod } = deployment.spec.template;
   const [container] = pod.containers;
-  container.image = "vitrine:0.1.0";
+  container.image = "vitrine:0.2.0";
   // The tokens and models of a cluster are not here: it shows the public catalog.
   const ofCluster = ["access", "models"];
   const isOfCluster = ({ name }: { name: string }) => ofCluster.includes(name);

@@ -29,3 +29,18 @@ test(`the documentation installs a package with all that it needs: ${REPAIR}`, (
   });
   expect(stale).toEqual([]);
 });
+
+test("packages, the site, its changelog and its image have one version", () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const { version } = JSON.parse(read("package.json")) as { version: string };
+  const named = [
+    ...[
+      "package-lock.json",
+      "apps/web/package.json",
+      ...publishedPackages().map((name) => `packages/${name}/package.json`),
+    ].map((path) => (JSON.parse(read(path)) as { version: string }).version),
+    /^## (\S+)/m.exec(read("apps/web/CHANGELOG.md"))?.[1],
+    ...["deploy/Containerfile", "deploy/compose.yaml"].map((path) => /vitrine:(\d[\w.]*)/.exec(read(path))?.[1]),
+  ];
+  expect(new Set(named)).toEqual(new Set([version]));
+});
