@@ -44,7 +44,7 @@ describe("tarballs of this site's packages", () => {
     const origin = "https://models.example";
     const [own, again] = await Promise.all([1, 2].map(() => loadPackages(folder, false, origin)));
     const file = `inference-${VERSION}.tgz`;
-    const bytes = own?.files.get(file) as Uint8Array;
+    const bytes = (await own?.read(file)) as Uint8Array;
     const { integrity } = own?.list.find((each) => each.file === file) ?? {};
     expect(integrity).toBe(`sha512-${createHash("sha512").update(bytes).digest("base64")}`);
     expect(again?.list).toEqual(own?.list);
@@ -55,7 +55,7 @@ describe("tarballs of this site's packages", () => {
     const line = `npm install ${installFrom(packages, "@vitrine/inference", origin)?.addresses.join(" ")}`;
     const readme = read(bytes, "package/README.md");
     expect(readme).toContain(`\n${line}\n`);
-    const made = packages.files.get(file) as Uint8Array;
+    const made = (await packages.read(file)) as Uint8Array;
     expect(readme.replace(line, "npm install @vitrine/inference")).toBe(read(made, "package/README.md"));
     expect(read(bytes, "--exclude=package/README.md")).toBe(read(made, "--exclude=package/README.md"));
   });

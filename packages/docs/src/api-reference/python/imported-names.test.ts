@@ -1,19 +1,17 @@
 /** Names of a package that is imported, in a process that may not do what a package should not when it is imported. */
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { putFiles } from "../../testing/site-folder.ts";
 import { addImportedNames } from "./imported-names.ts";
 import type { PythonPackage } from "./python-object.ts";
 
 const python = process.env["VITRINE_PYTHON"];
-/** Not the folder of temporary files, in which a package may write. */
-const FOLDERS = resolve(import.meta.dirname, "../../../../../.vitrine");
 let root: string;
 beforeAll(async () => {
-  mkdirSync(FOLDERS, { recursive: true });
-  root = await mkdtemp(join(FOLDERS, "imported-"));
+  root = await mkdtemp(join(tmpdir(), "vitrine-imported-"));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 

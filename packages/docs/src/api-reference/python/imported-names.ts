@@ -1,8 +1,12 @@
 /**
  * Names that a package has where it is imported. Importing runs its code, so a process of its own does it, with bounds of
- * time and memory, without variables of the caller, network, other programs, or files to write but temporary ones.
+ * time and memory, without variables of the caller, network, other programs, or files to write but those of a folder of
+ * its own.
  */
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { DocumentationError } from "../../folders/documentation-error.ts";
@@ -49,12 +53,13 @@ async function importedFrom(
   { root, package: name }: PythonPackage,
   python: string,
 ): Promise<{ names: Record<string, ImportedName>; failed: Record<string, string> }> {
+  const temporary = await mkdtemp(join(tmpdir(), "vitrine-import-"));
   try {
     const { stdout } = await promisify(execFile)(python, ["-I", PROGRAM, root, name], {
       timeout: TIME_MS,
       killSignal: "SIGKILL",
       maxBuffer: MAX_ANSWER_BYTES,
-      env: { PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8" },
+      env: { PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8", TMPDIR: temporary },
     });
     return JSON.parse(stdout) as { names: Record<string, ImportedName>; failed: Record<string, string> };
   } catch (error) {
@@ -64,6 +69,8 @@ async function importedFrom(
       hint: "Name a Python in which it is installed with --python, or leave out --import.",
       cause: error,
     });
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
   }
 }
 
