@@ -1,10 +1,11 @@
 /**
  * Costs of model calls, by their callers, and what each caller may still spend. A call counts in one account or in
- * several: its caller's, its groups', those of its model; each has its limits, and the strictest holds. A call has its row when it begins, with
- * what it may cost as a reserve, and the row is closed when the call is over. Instances of a site on one PostgreSQL
- * server share it: a call is counted in the same statement that checks its limits, so no number of callers at once
- * exceeds them. An embedded database has one process, which counts by itself and writes the row some
- * milliseconds later: it is there when the call's `id` is. Rows of an instance that died are closed as `lost`, and what they reserved comes back.
+ * several: its caller's, its groups', those of its model; each has its limits, and the strictest holds. A call has its
+ * row when it begins, with what it may cost as a reserve, and the row is closed when the call is over. Instances of a
+ * site on one PostgreSQL server share it: a call is counted in the same statement that checks its limits, so no number of
+ * callers at once exceeds them. An embedded database has one process, which counts by itself and writes the row some
+ * milliseconds later: it is there when the call's `id` is. Rows of an instance that died are closed as `lost`, and what
+ * they reserved comes back.
  *
  * Where nobody knows what a call may use, the caller's last calls of the model say; where there are none it runs alone, as
  * far as the caller's limits of money and tokens are concerned. These can therefore be exceeded by one such call.

@@ -6,6 +6,7 @@ import { checkFolder } from "../store/engine/data-folder.ts";
 import { type OpenOptions, openDatabase } from "../store/engine/database.ts";
 import { stepOf } from "../store/migrations.ts";
 import { RepositoryTable } from "../store/repository-table.ts";
+import { missingObjects } from "./garbage.ts";
 
 export interface RepositoryExamination {
   count: number;
@@ -19,24 +20,24 @@ export interface RepositoryExamination {
 export async function examineRepositories(
   place: OpenOptions,
   folder: string,
-  objects: Pick<Objects, "has"> = new ObjectStore(folder, "doctor"),
+  objects: Pick<Objects, "has" | "list"> = new ObjectStore(folder, "doctor"),
 ): Promise<RepositoryExamination> {
-  const found = { count: 0, unreadable: [] as string[], missing: [] as string[] };
+  const none = { count: 0, unreadable: [], missing: [] };
   // Opening one would make it.
-  if (!place.databaseUrl && !place.memory && place.dataDir && (await checkFolder(place.dataDir)).isNew) return found;
+  if (!place.databaseUrl && !place.memory && place.dataDir && (await checkFolder(place.dataDir)).isNew) return none;
   const database = await openDatabase(place);
   try {
-    if ((await stepOf(database.db)) === undefined) return found;
+    if ((await stepOf(database.db)) === undefined) return none;
     const table = new RepositoryTable(database);
     const rows = await table.list();
+    const unreadable: string[] = [];
     for (const { number, id } of rows) {
       const args = ["rev-parse", "--verify", "--quiet", "HEAD^{tree}"];
       // oxlint-disable-next-line no-await-in-loop -- one program at a time
-      await runGit(join(folder, "git", `${number}.git`), args).catch(() => found.unreadable.push(id));
+      await runGit(join(folder, "git", `${number}.git`), args).catch(() => unreadable.push(id));
     }
-    // oxlint-disable-next-line no-await-in-loop -- a bucket is asked for one after the other
-    for (const oid of (await table.owners()).keys()) if (!(await objects.has(oid))) found.missing.push(oid);
-    return { ...found, count: rows.length };
+    const missing = await missingObjects((await table.owners()).keys(), objects, await objects.list());
+    return { count: rows.length, unreadable, missing };
   } finally {
     await database.close();
   }

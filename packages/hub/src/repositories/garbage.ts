@@ -1,6 +1,6 @@
 /** What no repository needs: uploads that no commit names, repositories that were in the trash long enough, loose objects. */
 import { rm } from "node:fs/promises";
-import type { Objects } from "../mirror/object-store.ts";
+import type { Objects, StoredObject } from "../mirror/object-store.ts";
 import type { BareRepository } from "../git/bare-repository.ts";
 import { runGit } from "../git/git-program.ts";
 import type { RepositoryTable } from "../store/repository-table.ts";
@@ -61,13 +61,23 @@ export async function collectGarbage(options: GarbageOptions): Promise<GarbageRe
     bytes += size;
   }
   await objects.tidy(before);
+  const missing = await missingObjects(references.keys(), objects, listed);
+  return { removed, bytes, repositories: expired.length, references, missing };
+}
+
+/** Large files that repositories own and that are not here: a list of all that is says it of most, at once. */
+export async function missingObjects(
+  owned: Iterable<string>,
+  objects: Pick<Objects, "has">,
+  listed: readonly StoredObject[],
+): Promise<string[]> {
   const here = new Set(listed.map(({ oid }) => oid));
   const missing: string[] = [];
   // Content that came after the list was made is asked for by its name.
-  for (const oid of references.keys())
+  for (const oid of owned)
     // oxlint-disable-next-line no-await-in-loop
     if (!here.has(oid) && !(await objects.has(oid))) missing.push(oid);
-  return { removed, bytes, repositories: expired.length, references, missing };
+  return missing;
 }
 
 /** Names of all objects that git has, also of those that nothing leads to. */
