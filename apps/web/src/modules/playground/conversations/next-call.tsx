@@ -6,6 +6,7 @@ import type { PlaygroundViewProps } from "../playground.tsx";
 import { type PromptSettings, withVariables } from "../prompts/prompt-settings.ts";
 import type { Target } from "../targets/targets.ts";
 import { keyIn } from "./pasted-keys.ts";
+import { withoutPictures } from "./without-pictures.ts";
 
 interface NextCallProps extends Pick<PlaygroundViewProps, "data" | "state"> {
   target: Target;
@@ -35,10 +36,6 @@ const MAX_PRINTED_CHARS = 60_000;
 /** The messages for the code of the call, with placeholder addresses for images. Very long conversations are omitted. */
 function printedMessages(turns: readonly ChatTurn[], system: string): readonly unknown[] | undefined {
   const lastRequest = turns.findLastIndex(({ role }) => role === "user");
-  const said = turns.slice(0, lastRequest + 1).map(({ images, ...turn }) => ({
-    ...turn,
-    ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
-  }));
-  const messages = messagesOf(said, system);
+  const messages = messagesOf(turns.slice(0, lastRequest + 1).map(withoutPictures), system);
   return lastRequest === -1 || JSON.stringify(messages).length > MAX_PRINTED_CHARS ? undefined : messages;
 }

@@ -7,6 +7,7 @@ import { linkTo, RichText } from "../../../shell/rich-text.tsx";
 import type { PromptTemplate } from "../../../shell/model-templates.ts";
 import { createPromptRenderer } from "../../../pages/chat-template/editor/prompt-renderer.ts";
 import { PLAYGROUND_LABELS } from "../messages/playground-labels.ts";
+import { withoutPictures } from "../conversations/without-pictures.ts";
 import { inPageLanguage } from "../../../languages/page-prefix.ts";
 
 const LABELS = PLAYGROUND_LABELS.seenPrompt;
@@ -68,12 +69,6 @@ export default function SeenPrompt({ model, system, turns, prepare, draft, param
     </>
   );
 }
-
-/** A template asks whether there is a picture, not what is on it. */
-const withoutPictures = ({ images, ...turn }: ChatTurn): ChatTurn => ({
-  ...turn,
-  ...(images && { images: images.map(() => "https://example.org/your-picture.png") }),
-});
 
 /** The template of a model; fetched once for each. */
 function usePromptTemplate(model: string): PromptTemplate | "failed" | undefined {
