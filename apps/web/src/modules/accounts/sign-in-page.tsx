@@ -2,8 +2,7 @@
 import type { Page } from "../../shell/page.ts";
 import { SHELL_LABELS } from "../../shell/messages/shell-labels.ts";
 import { RichParagraph } from "../../shell/rich-text.tsx";
-import { Action } from "../../shell/components/controls.tsx";
-import { Problem } from "../../shell/components/outcome.tsx";
+import { Action, Problem } from "../../shell/components/controls.tsx";
 
 const LABELS = SHELL_LABELS.signIn;
 

@@ -1,13 +1,5 @@
-/** What became of a form: why nothing was done, or a token that is shown once. */
+/** A token that was just made, which is shown this once. */
 import { CodeBlock } from "../code.tsx";
-
-export function Problem({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p className="vt-snippet__reason" role="alert">
-      {text}
-    </p>
-  );
-}
 
 interface MadeTokenProps {
   heading: string;

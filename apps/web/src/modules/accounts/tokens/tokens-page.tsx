@@ -1,9 +1,9 @@
 /** The tokens that somebody made for their programs. */
 import type { PersonalToken } from "@vitrine/hub";
-import { MadeToken, Problem } from "../../../shell/components/outcome.tsx";
+import { MadeToken } from "../../../shell/components/made-token.tsx";
 import type { Page } from "../../../shell/page.ts";
 import { TOKENS_LABELS as LABELS } from "./messages/tokens-labels.ts";
-import { Action, Options } from "../../../shell/components/controls.tsx";
+import { Action, Options, Problem } from "../../../shell/components/controls.tsx";
 import type { Identity } from "../identities.ts";
 
 export interface TokensState {

@@ -1,7 +1,7 @@
 /** Tokens of programs, budgets, spending, health and the last calls, for administrators. */
 import type { PersonalToken, Store } from "@vitrine/hub";
-import { MadeToken, Problem } from "../../../shell/components/outcome.tsx";
-import { Action } from "../../../shell/components/controls.tsx";
+import { MadeToken } from "../../../shell/components/made-token.tsx";
+import { Action, Problem } from "../../../shell/components/controls.tsx";
 import { DataTable } from "../../../shell/components/data-table.tsx";
 import type { Page } from "../../../shell/page.ts";
 import type { CallBudget } from "../metering/accounts.ts";
