@@ -10,7 +10,6 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -202,19 +201,15 @@ export function keepGenerated() {
 }
 
 /** Builds the site unless its inputs are those of the last build. */
-export async function ensureBuilt() {
+export function ensureBuilt() {
   ensureGenerated();
   const web = join(ROOT, "apps", "web");
   const stamp = join(web, "dist", ".inputs");
   const wanted = stateOf(ROOT, ["apps/web/src", "apps/web/vite.config.ts", "packages", "data", "package-lock.json"]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site…");
+  run("vite", ["build", "--logLevel", "warn"], { cwd: web });
   run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
-  // What browsers load takes as long as all the rest, which is made beside it; but not the server, as both builds together
-  // would need 1.8 GB.
-  const options = { cwd: web, env: projectEnvironment(), stdio: "inherit", shell: isWindows };
-  const client = spawn("vite", ["build", "--logLevel", "warn"], options);
-  process.once("exit", () => client.kill());
   const api = ["reference", "packages", "--out", "apps/web/dist/api"];
   run("node", ["--conditions=vitrine-source", "packages/docs/src/cli/bin.ts", ...api]);
   const packed = spawnSync("node", ["tools/release/pack.mjs"], {
@@ -225,8 +220,6 @@ export async function ensureBuilt() {
   // A type error in a changed clone keeps the packages from being packed, and not the site from starting.
   if (packed.status !== 0)
     console.warn(`The site starts without its packages, which could not be packed:\n${packed.stdout}${packed.stderr}`);
-  const [code] = await once(client, "exit");
-  if (code !== 0) process.exit(code ?? 1);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -9,7 +9,7 @@ if (process.argv.includes("--help")) {
   run("node", ["--conditions=vitrine-source", "apps/web/src/help.ts"], { cwd: ROOT });
   process.exit(0);
 }
-await ensureBuilt();
+ensureBuilt();
 const server = startServer([], process.argv.slice(2));
 onEnd((signal) => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
