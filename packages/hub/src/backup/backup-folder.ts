@@ -91,7 +91,7 @@ export class BackupFolder {
     });
     const names = await readdir(this.path);
     if (names.includes(MANIFEST)) return this.manifest();
-    const other = names.find((name) => name !== "files" && name !== LOCK);
+    const other = names.find((name) => name !== "files" && !name.startsWith(LOCK));
     if (other !== undefined) throw new BackupError(`${this.path} holds ${other}, and no backup. Give an empty folder.`);
     return undefined;
   }

@@ -1,4 +1,6 @@
 /** The folder of an embedded store: room, foreign files, and whose it is. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,4 +46,27 @@ test("a lock whose number is another living process's is taken over, a living ow
     .split(" ");
   writeFileSync(lock, `${process.ppid} ${beginning.split("/")[0]}/${stat[19]}`);
   await expect(lockFolder(folder)).rejects.toThrow(/in use by process .* remove .*store\.lock/);
+});
+
+test("of those who claim a folder at once, one has it, also where a dead one left a lock", async () => {
+  const claim = `import { lockFolder } from ${JSON.stringify(new URL("data-folder.ts", import.meta.url))};
+    process.stdin.once("data", () => lockFolder(process.argv[1]).then(() => console.log("has it"), ({ code }) => console.log(code)));
+    console.log("ready");`;
+  const claimers = Array.from({ length: 6 }, () =>
+    spawn(process.execPath, ["--input-type=module", "-e", claim, folder]),
+  );
+  const heard = async (claimer: (typeof claimers)[number]) => String((await once(claimer.stdout, "data"))[0]).trim();
+  try {
+    await Promise.all(claimers.map(heard));
+    writeFileSync(join(folder, "store.lock"), `${process.ppid} 00000000-0000-0000-0000-000000000000/1`);
+    const answers = claimers.map(heard);
+    for (const claimer of claimers) claimer.stdin.write("go");
+    expect((await Promise.all(answers)).toSorted()).toEqual(["has it", ...Array<string>(5).fill("in-use")]);
+    const here = await Promise.allSettled([lockFolder(join(folder)), lockFolder(folder)]);
+    expect(here.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  } finally {
+    await Promise.all(claimers.map((claimer) => (claimer.kill() ? once(claimer, "exit") : undefined)));
+  }
+  const here = await Promise.allSettled([lockFolder(folder), lockFolder(folder)]);
+  expect(here.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });

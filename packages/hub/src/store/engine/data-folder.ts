@@ -3,11 +3,10 @@
  * other process's.
  *
  * The lock file names its owner by number *and* by when that process began, because numbers come again: after a crash
- * the number of the old owner may be an untrusted, and in a container every start has the number of the one
- * before.
+ * the number of the old owner may be another program's, and in a container every start has the number of the one before.
  */
 import { readFileSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rm, statfs } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
@@ -69,41 +68,84 @@ export async function noRoom(
       );
 }
 
-/** Locks that this process holds. */
+/** Locks that this process holds, or is about to hold. */
 const heldLocks = new Set<string>();
 
 /**
  * Claims a folder for this process. A lock left by a process that is gone is taken over.
  *
+ * The lock appears whole, as a second name of a file that was written before: half of one would look like one that was left.
+ *
  * @throws StoreError when another process has it, or the folder cannot be written to
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const path = resolve(dataDir, "store.lock");
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = await open(path, "wx");
-      await handle.writeFile(`${process.pid} ${beginningOf(process.pid)}`);
-      await handle.close();
-      heldLocks.add(path);
-      return async () => {
-        heldLocks.delete(path);
-        await rm(path, { force: true });
-      };
-    } catch (error) {
-      if (codeOf(error) !== "EEXIST")
-        throw new StoreError("cannot-open", `${dataDir} cannot be written to: ${codeOf(error)}.`);
+  if (heldLocks.has(path)) throw inUse(dataDir, path, process.pid);
+  heldLocks.add(path);
+  const own = `${path}.${process.pid}`;
+  try {
+    await writeFile(own, `${process.pid} ${beginningOf(process.pid)}`);
+    if (!(await isLinked(own, path))) {
+      const owner = await ownerOf(path);
+      if (owner !== undefined) throw inUse(dataDir, path, owner);
+      if (!(await takeOver(own, path)))
+        throw new StoreError("in-use", `The store in ${dataDir} is being opened by another process.`);
     }
-    const [number = "", beginning] = (await readFile(path, "utf8").catch(() => "")).split(" ");
-    const owner = Number.parseInt(number, 10);
-    if (owner === process.pid ? heldLocks.has(path) : isOwner(owner, beginning)) {
-      throw new StoreError(
-        "in-use",
-        `The store in ${dataDir} is in use by process ${owner}. Stop that one, choose another folder with VITRINE_DATA, or share a PostgreSQL server with DATABASE_URL. If process ${owner} is no Vitrine, remove ${path}.`,
-      );
-    }
-    await rm(path, { force: true });
+  } catch (error) {
+    heldLocks.delete(path);
+    if (error instanceof StoreError) throw error;
+    throw new StoreError("cannot-open", `${dataDir} cannot be written to: ${codeOf(error)}.`);
+  } finally {
+    await rm(own, { force: true }).catch(() => undefined);
   }
-  throw new StoreError("in-use", `The store in ${dataDir} is being opened by another process.`);
+  return async () => {
+    await rm(path, { force: true });
+    heldLocks.delete(path);
+  };
+}
+
+/** Puts this process's lock in place of a dead one's. One process at a time: two would remove each other's. */
+async function takeOver(own: string, path: string): Promise<boolean> {
+  const claim = `${path}.taken`;
+  if (!(await isLinked(own, claim))) {
+    // Of a process that died here; the next start finds none.
+    if ((await ownerOf(claim)) === undefined) await rm(claim, { force: true });
+    return false;
+  }
+  try {
+    if ((await ownerOf(path)) === undefined) await rm(path, { force: true });
+    return await isLinked(own, path);
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+/** The living process that wrote a lock. */
+async function ownerOf(path: string): Promise<number | undefined> {
+  const [number = "", beginning] = (await readFile(path, "utf8").catch(() => "")).split(" ");
+  const owner = Number.parseInt(number, 10);
+  return owner !== process.pid && isOwner(owner, beginning) ? owner : undefined;
+}
+
+/** Gives a file a second name; `false` where that name is taken. Disks without second names get a copy. */
+async function isLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to).catch((error: unknown) => {
+      if (codeOf(error) === "EEXIST") throw error;
+      return copyFile(from, to, constants.COPYFILE_EXCL);
+    });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function inUse(dataDir: string, path: string, owner: number): StoreError {
+  return new StoreError(
+    "in-use",
+    `The store in ${dataDir} is in use by process ${owner}. Stop that one, choose another folder with VITRINE_DATA, or share a PostgreSQL server with DATABASE_URL. If process ${owner} is no Vitrine, remove ${path}.`,
+  );
 }
 
 /** Whether the process of that number runs, and is the one that wrote the lock. */
