@@ -11,8 +11,6 @@ import { partsOf, type Visible } from "./visible.ts";
 const SELECT_STATEMENT = /^\s*SELECT\b/i;
 /** A query with its own common table expressions in front. */
 const WITH_TABLES = /^\s*WITH\b/i;
-/** A setting for the rest of a transaction. */
-const LOCAL_SETTING = /^\s*SET LOCAL\b/i;
 
 /** The same database with only these models in it, and only to be read. */
 export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
@@ -23,7 +21,6 @@ export function restrictedTo(db: SqlExecutor, visible: Visible): SqlExecutor {
   const restricted = {
     execute(query: SQL) {
       const text = beginningOf(query);
-      if (LOCAL_SETTING.test(text)) return db.execute(query);
       if (WITH_TABLES.test(text)) return db.execute(sql`${tables}, ${withoutBeginning(query)}`);
       return SELECT_STATEMENT.test(text) ? db.execute(sql`${tables} ${query}`) : refuse();
     },

@@ -4,8 +4,10 @@
  * some words, which the result reports.
  */
 import { isDeepStrictEqual as isEqual } from "node:util";
+import { fingerprint } from "../../store/engine/fingerprint.ts";
 import { InvalidCursorError } from "../cursor.ts";
-import type { ModelFilter } from "../model-query.ts";
+import type { ModelFilter, ModelQuery } from "../model-query.ts";
+import type { SearchPage } from "../page.ts";
 import { closedModel } from "./closed-models.ts";
 import { filterOf, hasOnlyFillers } from "./needs.ts";
 import type { Finder, FindQuery, FoundPage, Interpretation, SearchInterpretation } from "./found-page.ts";
@@ -37,6 +39,7 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
   const { classifier = BY_WORDS_ALONE, ...store } = finder;
   const observed: Finder = {
     ...store,
+    search: searchOnce(store.search),
     classifier: {
       taskOf: (text, options) => classifier.taskOf(text, { ...options, onLate: () => (model.isLate = true) }),
     },
@@ -46,6 +49,31 @@ export async function findModels(finder: Finder, query: FindQuery): Promise<Foun
     ...found,
     ...(unstated && { unstated: unstated.word }),
     ...(model.isLate && { isProvisional: true as const }),
+  };
+}
+
+/**
+ * Searches each query once, as several interpretations of a text come to the same. Where some filters leave nothing of a
+ * text, it is looked for by itself: what no model has, no other filter finds.
+ */
+function searchOnce(search: Finder["search"]): Finder["search"] {
+  const searched = new Map<string, Promise<SearchPage>>();
+  const once = (query: ModelQuery): Promise<SearchPage> => {
+    const key = fingerprint(query);
+    const page = searched.get(key) ?? search(query);
+    searched.set(key, page);
+    return page;
+  };
+  const empty = new Map<string, SearchPage>();
+  return async (query) => {
+    const { q = "", limit: _, sort, direction: __, cursor, ...filters } = query;
+    if (q.trim() === "" || cursor !== undefined || Object.keys(filters).length === 0) return once(query);
+    const before = empty.get(q);
+    if (before !== undefined && (await once({ q, limit: 1 })).total === 0)
+      return { ...before, sort: sort ?? before.sort };
+    const page = await once(query);
+    if (page.total === 0) empty.set(q, page);
+    return page;
   };
 }
 

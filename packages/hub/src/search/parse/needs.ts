@@ -27,6 +27,8 @@ interface Phrase {
   target: string;
   language: SearchLanguage;
   words: readonly string[];
+  /** The first letter of these. */
+  initial: string | undefined;
   /** Written without spaces, or with particles on its words: found inside the text. */
   run: string | undefined;
   letters: number;
@@ -72,7 +74,7 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
   // A character of a script without letters says as much as three letters.
   const written = (run?.length ?? 0) * 3 || words.join("").length;
   const letters = written + (FROM_IMAGE.test(target) ? FROM_IMAGE_LETTERS : 0);
-  return { target, language, words, run, letters };
+  return { target, language, words, initial: words[0]?.[0], run, letters };
 }
 
 /**
@@ -82,10 +84,11 @@ function phraseOf(target: string, phrase: string, language: SearchLanguage): Phr
  */
 export function needsIn(words: readonly string[], meant?: string): Need[] {
   const [typed, texts] = [words.map(bare), words.map(plain)];
-  // A word that is another one but for its ending begins with the same letter.
+  // A word that is another one but for its ending begins with the same letter, and no run of characters is in letters.
   const initials = new Set(typed.map(([initial]) => initial));
-  const found = PHRASES.flatMap(({ target, language, words: wanted, run, letters }) => {
-    if (run === undefined && !initials.has(wanted[0]?.[0])) return [];
+  const hasRuns = texts.some((text) => RUN.test(text));
+  const said = PHRASES.filter(({ run, initial }) => (run === undefined ? initials.has(initial) : hasRuns));
+  const found = said.flatMap(({ target, language, words: wanted, run, letters }) => {
     const minCommon = wanted.length === 1 && language.code !== "en" ? MIN_COMMON_ALONE : MIN_COMMON;
     const place = run === undefined ? placeOfWords(typed, wanted, minCommon) : placeOfRun(texts, run);
     return place === undefined ? [] : [{ target, language: language.code, letters, ...place }];

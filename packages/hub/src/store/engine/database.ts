@@ -67,10 +67,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
  * the planner count what it costs to unpack a text vector for each row, so it would rather read the whole table than
  * the index of a common word: reading the table is left for where no index helps. There its estimate is beyond all
  * bounds, which must not start the compiler of queries. Queries are short and many, so none is shared out among
- * processes.
+ * processes. And two words are compared from a low share of common trigrams on, since one wrong letter of four breaks
+ * three of them.
  */
 const PLANNER =
-  "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0";
+  "SET random_page_cost = 1.1; SET enable_seqscan = off; SET jit = off; SET max_parallel_workers_per_gather = 0; SET pg_trgm.similarity_threshold = 0.2";
 /**
  * With more memory the index of beginnings of words names rows, and not whole pages of them. And half as many entries
  * again as by default may wait to be put into a text index: the more at once, the less each row costs to write, and a

@@ -37,8 +37,6 @@ export interface NameWord {
   renown: number;
 }
 
-/** Share of trigrams below which two words are not compared: low, since one wrong letter of four breaks three of them. */
-const LIKENESS = 0.2;
 const CANDIDATES = 300;
 
 /** The word with each two neighboring letters in the other order: that mistake leaves few trigrams as they were. */
@@ -52,23 +50,19 @@ export function swapped(word: string): string[] {
   );
 }
 
-/** Words of names that look like these, for each of them. */
+/** Words of names that look like these, for each of them. How alike they must be is a setting of the connection. */
 export async function likeWords(db: SqlExecutor, words: readonly string[]): Promise<NameWord[][]> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`SET LOCAL pg_trgm.similarity_threshold = ${LIKENESS}`));
-    const found: NameWord[][] = [];
-    for (const word of words) {
-      found.push(
-        // oxlint-disable-next-line no-await-in-loop
-        await rowsOf<NameWord>(
-          tx,
-          sql`SELECT word, renown FROM vitrine_words WHERE word = ANY(${sql.param(swapped(word))}::text[])
-              UNION
-              (SELECT word, renown FROM vitrine_words WHERE word % ${word}::text
-              ORDER BY similarity(word, ${word}::text) DESC, renown DESC, word LIMIT ${CANDIDATES})`,
-        ),
-      );
-    }
-    return found;
-  });
+  const swaps = words.flatMap((typed) => swapped(typed).map((word) => ({ typed, word })));
+  const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+  const rows = await rowsOf<NameWord & { typed: string }>(
+    db,
+    sql`SELECT typed, word, renown FROM vitrine_words JOIN (
+          SELECT * FROM unnest(${list(swaps.map(({ typed }) => typed))}, ${list(swaps.map(({ word }) => word))}) AS pairs(typed, word)
+        ) AS swapped USING (word)
+        UNION
+        SELECT typed, word, renown FROM unnest(${list(words)}) AS typed CROSS JOIN LATERAL (
+          SELECT word, renown FROM vitrine_words WHERE word % typed
+          ORDER BY similarity(word, typed) DESC, renown DESC, word LIMIT ${CANDIDATES}) AS alike`,
+  );
+  return words.map((word) => rows.filter(({ typed }) => typed === word));
 }
