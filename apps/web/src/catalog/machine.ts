@@ -113,7 +113,7 @@ export function needOf(record: ModelRecord): ModelFit | undefined {
   const found = fitMachine(record, NOTHING);
   if (found === undefined) return undefined;
   const { quantization, memory } = found;
-  return { format: quantization.label, bits: quantization.bits, isThere: quantization.isThere, bytes: memory.total };
+  return { format: quantization.label, bits: quantization.level, isThere: quantization.isThere, bytes: memory.total };
 }
 
 /** The type that most people take. */
@@ -126,15 +126,15 @@ export function commonFormat(record: ModelRecord): WeightQuantization | undefine
   );
 }
 
-/** Bits of a weight below which quality is lost. */
-const FAITHFUL_BITS = 4;
+/** The level below which quality is lost. */
+const FAITHFUL_LEVEL = 4;
 
 /** A decision as rows and tables show it. */
 export function modelFit({ quantization, memory, fit, tokensPerSecond }: MachineFit, machine: Machine): ModelFit {
-  const { label, bits, isThere } = quantization;
+  const { label, level, isThere } = quantization;
   return {
     // Taken only of a model that has no faithful format.
-    format: bits < FAITHFUL_BITS ? CATALOG_LABELS.hardware.losesQuality({ format: label }) : label,
+    format: level < FAITHFUL_LEVEL ? CATALOG_LABELS.hardware.losesQuality({ format: label }) : label,
     isThere,
     bytes: memory.total,
     memory: machine.memory,

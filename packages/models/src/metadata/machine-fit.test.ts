@@ -62,6 +62,9 @@ test("fewer than four bits are taken only of a model that has no others", () => 
   });
   expect(fitMachine(files("Q2_K", "Q4_K_M"), SMALL)?.quantization.label).toBe("Q4_K_M");
   expect(fitMachine(files("Q2_K"), SMALL)?.quantization.label).toBe("Q2_K");
+  // Named after three, though its mean is 4.2.
+  expect(fitMachine(files("Q3_K_L", "IQ4_XS"), SMALL)?.quantization).toMatchObject({ label: "IQ4_XS", level: 4 });
+  expect(fitMachine(files("Q3_K_L"), SMALL)?.quantization).toMatchObject({ label: "Q3_K_L", level: 3 });
 });
 
 test("several cards together hold what one does not", () => {

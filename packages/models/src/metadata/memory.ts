@@ -74,14 +74,14 @@ export function breakdownOf(
   };
 }
 
-/** Bits of a weight below which a quantization loses quality that people notice. */
-const FAITHFUL_BITS = 4;
+/** The level below which a quantization loses quality that people notice. */
+const FAITHFUL_LEVEL = 4;
 
 /** Those that lose no quality; of a model that has no such one, all. */
-export function faithful<Each extends Pick<WeightQuantization, "bits">>(
+export function faithful<Each extends Pick<WeightQuantization, "level">>(
   quantizations: readonly Each[],
 ): readonly Each[] {
-  const kept = quantizations.filter(({ bits }) => bits >= FAITHFUL_BITS);
+  const kept = quantizations.filter(({ level }) => level >= FAITHFUL_LEVEL);
   return kept.length > 0 ? kept : quantizations;
 }
 

@@ -14,6 +14,8 @@ export interface WeightQuantization {
   label: string;
   /** Bits of a weight, with the scales next to the weights; the mean of a mixed quantization. */
   bits: number;
+  /** Bits that it is named after, which the mean exceeds: 4 of `Q4_K_M`. */
+  level: number;
   /** Bytes of the weights. */
   bytes: number;
   /** Where the bytes are from: sizes of files, or the number of weights times the bits of one. */
@@ -48,11 +50,11 @@ const WRITES = new Set(["text-generation", "image-text-to-text", "any-to-any", "
  */
 export function weightQuantizations(record: ModelRecord): WeightQuantization[] {
   const { stored, variants } = weights(record);
-  const there = variants.flatMap(({ label, bits, bytes, from, file }): WeightQuantization[] =>
-    bytes === undefined
-      ? []
-      : [{ label, bits, bytes, from, ...(file && { file }), isThere: true, isStated: stored !== undefined || !!file }],
-  );
+  const there = variants.flatMap(({ label, bits, bytes, from, file }): WeightQuantization[] => {
+    if (bytes === undefined) return [];
+    const isStated = stored !== undefined || !!file;
+    return [{ label, bits, level: levelOf(label, bits), bytes, from, ...(file && { file }), isThere: true, isStated }];
+  });
   const count = pipelineWeights(record)?.total ?? parameterEstimate(record)?.count;
   const isPlain = stored === undefined || stored.method === "none";
   const hasFiles = there.some(({ file }) => file !== undefined);
@@ -60,7 +62,11 @@ export function weightQuantizations(record: ModelRecord): WeightQuantization[] {
     return there;
   const others = USUAL.map((label): WeightQuantization => {
     const bits = bitsPerWeight(label);
-    return { label, bits, bytes: Math.round((count * bits) / 8), from: "count", isThere: false, isStated: true };
+    const bytes = Math.round((count * bits) / 8);
+    return { label, bits, level: levelOf(label, bits), bytes, from: "count", isThere: false, isStated: true };
   });
   return [...there, ...others];
 }
+
+const levelOf = (label: string, bits: number): number =>
+  Number(/^(?:UD-)?I?Q(\d)/i.exec(label)?.[1] ?? Math.floor(bits));

@@ -42,7 +42,7 @@ function fits(record: ModelRecord, context: RouteContext): boolean {
 
 /** Whether a file has the bits of a format that has another name, and takes no more: BF16 for the published 16 bits. */
 function isAlike(one: WeightQuantization, other: WeightQuantization): boolean {
-  return Math.floor(one.bits) === Math.floor(other.bits) && one.bytes <= other.bytes * 1.05;
+  return one.level === other.level && one.bytes <= other.bytes * 1.05;
 }
 
 export interface MachineParts {

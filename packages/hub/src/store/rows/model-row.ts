@@ -172,12 +172,9 @@ export function filterValues(record: ModelRecord): FilterValues {
   };
 }
 
-/** Levels of quantization that a repository has: of `Q4_K_M` it is the number in the name, which its mean exceeds. */
+/** Levels of quantization that a repository has. */
 function statedBits(quantizations: readonly WeightQuantization[]): number[] {
-  const levels = quantizations
-    .filter(({ isThere, isStated }) => isThere && isStated)
-    .map(({ label, bits }) => Number(/^(?:UD-)?I?Q(\d)/i.exec(label)?.[1] ?? Math.floor(bits)));
-  return [...new Set(levels)];
+  return [...new Set(quantizations.filter(({ isThere, isStated }) => isThere && isStated).map(({ level }) => level))];
 }
 
 /** Among the tags that a row is filtered by, its levels of quantization; an empty one where they are unknown. */

@@ -17,7 +17,7 @@ export interface ModelFit {
   format: string;
   /** False where others convert the model into this format. */
   isThere: boolean;
-  /** Bits of a weight in it. Without a machine it says them in place of the format. */
+  /** Bits that it is named after. Without a machine it says them in place of the format. */
   bits?: number | undefined;
   /** Bytes that it takes with its context. */
   bytes: number;
@@ -59,7 +59,7 @@ export function FitBar({
     <RootElement tag="span" className="vt-fit" state={{ fit }} passed={passed}>
       <span className="vt-fit__amount">
         {memory === undefined ? (
-          labels.needs({ bytes: amount, bits: bitsText(bits, labels.locale) ?? formatName(format, labels) })
+          labels.needs({ bytes: amount, bits: bits ?? formatName(format, labels) })
         ) : (
           <>
             <b>{formatName(format, labels)}</b>{" "}
@@ -76,11 +76,6 @@ export function FitBar({
       )}
     </RootElement>
   );
-}
-
-/** The bits that a type is named after: 4.8 is a 4-bit type, 1.58 is what it is. */
-function bitsText(bits: number | undefined, language: string): string | undefined {
-  return bits === undefined ? undefined : formatNumber(bits < 4 ? Number(bits.toFixed(2)) : Math.floor(bits), language);
 }
 
 /** Tokens per second: whole from ten on. */

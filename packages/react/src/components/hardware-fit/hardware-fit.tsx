@@ -39,8 +39,8 @@ export type HardwareFitLabels = typeof HARDWARE_FIT_LABELS;
 
 /** Fewer files than this are read off the table as quickly. */
 const LEAST_POINTS = 3;
-/** Bits below which a converted format loses quality that people notice. */
-const FAITHFUL_BITS = 4;
+/** The level below which a converted format loses quality that people notice. */
+const FAITHFUL_LEVEL = 4;
 /** Rows of a table that is still read. */
 const SHOWN_FORMATS = 60;
 
@@ -209,7 +209,7 @@ function FormatsTable({ record, machine, rows, knowsCache, writes, marksMissing,
                 {formatName(form.label, labels)}
                 {isBest ? <strong className="vt-fits__best"> {labels.best}</strong> : null}
                 {form.isThere || !marksMissing ? null : <small> {labels.notThere}</small>}
-                {form.bits < FAITHFUL_BITS && (form.file !== undefined || !form.isThere) ? (
+                {form.level < FAITHFUL_LEVEL && (form.file !== undefined || !form.isThere) ? (
                   <small> {labels.losesQuality}</small>
                 ) : null}
               </th>
