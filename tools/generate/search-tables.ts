@@ -26,7 +26,7 @@ export const SEARCH_LANGUAGE = v.strictObject({
     v.partial(
       v.strictObject(
         v.entriesFromList(
-          ["small", "free", "cheapest", "newest", "best", "multilingual", "laptop", "phone"],
+          ["small", "free", "cheapest", "newest", "best", "multilingual", "laptop", "phone", "hosted"],
           v.array(phrase),
         ),
       ),

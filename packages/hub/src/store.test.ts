@@ -562,6 +562,8 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       },
       { id: "other/gpt2", tags: [] },
       { id: "timm/resnet50.a1_in1k", tags: ["cnn"], pipeline_tag: "image-classification", library_name: "timm" },
+      { id: "acme/tiny-0.8B", tags: [] },
+      { id: "acme/8b-of-another", tags: [] },
     ];
 
     beforeAll(async () => {
@@ -585,6 +587,11 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       ["nothing-like-this", []],
     ])("%s finds %j", async (q, ids) => {
       expect((await found(q)).toSorted()).toEqual(ids.toSorted());
+    });
+
+    test("a size in a name is the whole number", async () => {
+      const { items } = await store.search({ aboutParameters: "8b", sort: "name" });
+      expect(items.map(({ id }) => id)).toEqual(["acme/8b-of-another", "meta/Llama-3-8B"]);
     });
 
     test("any two neighboring letters of a name may be typed in the other order", async () => {

@@ -150,17 +150,20 @@ function Note({ text, address }: { text: string; address?: string }) {
 
 /** The list without one of the parsed filters: its words go, the others stay as typed. */
 function withoutComponent(query: ModelQuery, typed: string, page: FoundPage, words: string): ModelQuery {
-  const rest = typed.replace(words, " ").replace(/\s+/g, " ").trim();
+  const rest = withoutWords(typed, words);
   // Where the list has filters for all that other words say, these replace them; other words stay in the text.
   const named = page.parsedFilters.filter(
     ({ words: said, filter, order }) => said !== words && order === undefined && isListFilter(filter),
   );
   const change = Object.assign({}, ...named.map(({ filter }) => fromStoreFilter(filter))) as Partial<ModelQuery>;
-  const text = named
-    .reduce((left, part) => left.replace(part.words, " "), rest)
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = named.reduce((left, part) => withoutWords(left, part.words), rest);
   return withChange(query, { ...change, q: text === "" ? undefined : text });
+}
+
+/** Words that were told apart may stand together in the text: `8GB显存`. */
+function withoutWords(text: string, words: string): string {
+  const together = words.replace(/[^\p{L}\p{N}\s]/gu, "\\$&").replace(/\s+/g, "\\s*");
+  return text.replace(new RegExp(together, "u"), " ").replace(/\s+/g, " ").trim();
 }
 
 function orderLabel({ sort, direction }: QueryOrder): string {
@@ -200,6 +203,7 @@ function filterLabel(filter: ModelFilter): string {
     ...abilitiesIn(filter).map((ability) => CATALOG_LABELS.abilities[ability]),
     ...some(filter.format, "format"),
     ...some(filter.provider, "provider").map((name) => LABELS.provider({ name })),
+    ...(filter.hasProvider === true ? [LABELS.hosted] : []),
     ...(filter.aboutParameters === undefined ? [] : [LABELS.aboutSize({ size: filter.aboutParameters.toUpperCase() })]),
     ...(filter.maxParameters === undefined ? [] : [LABELS.maxSize({ size: AMOUNTS.format(filter.maxParameters) })]),
     ...(filter.minParameters === undefined ? [] : [LABELS.minSize({ size: AMOUNTS.format(filter.minParameters) })]),

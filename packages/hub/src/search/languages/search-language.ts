@@ -17,4 +17,4 @@ export interface SearchLanguage {
 }
 
 /** Meaning of filters and orders, regardless of the language. */
-export type Wish = "small" | "free" | "cheapest" | "newest" | "best" | "multilingual" | "laptop" | "phone";
+export type Wish = "small" | "free" | "cheapest" | "newest" | "best" | "multilingual" | "laptop" | "phone" | "hosted";

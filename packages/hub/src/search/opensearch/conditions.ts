@@ -75,7 +75,7 @@ function aboutSize(size: string): Clause {
   const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
   return any([
     range("parameters", { gte: Math.ceil(count * 0.875), lte: Math.floor(count * 1.125) }),
-    term("name_words", size),
+    all([term("name_words", size), { regexp: { sort_name: `(.*[^0-9.])?${size.replace(".", "\\.")}.*` } }]),
   ]);
 }
 

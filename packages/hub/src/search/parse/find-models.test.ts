@@ -57,6 +57,29 @@ test("then the filters without the name, also where they are unknown", async () 
   expect(await findModels(isUnknown, { q: "nowhere text to speech" })).toMatchObject({ orUnknown: true, total: 5 });
 });
 
+test("of words of names that no model has together, the rarest goes, and the filters stay", async () => {
+  const counts: Record<string, number> = { llama: 90, "3.3": 20, exl2: 3, "llama 3.3": 9 };
+  const found = await findModels(
+    {
+      ...finder(() => false),
+      search: ({ q = "" }) => {
+        const total = counts[q.trim()] ?? 0;
+        return Promise.resolve({
+          items: total === 0 ? [] : [{ id: `acme/${q.trim()}` }],
+          total,
+          sort: "relevance",
+        } as never);
+      },
+    },
+    { q: "llama 3.3 exl2 speech to text" },
+  );
+  expect(found).toMatchObject({
+    text: "llama 3.3",
+    omittedTerms: "exl2",
+    filter: { task: "automatic-speech-recognition" },
+  });
+});
+
 test("a name without results is searched again without the words that no model has, with the same filters", async () => {
   const zebra = finder(({ q }) => q === "zebra", ["zebra"]);
   expect(await findModels(zebra, { q: "zebra stripes" })).toMatchObject({ text: "zebra", omittedTerms: "stripes" });

@@ -66,9 +66,9 @@ const LANGUAGE_PAIR = /^(?:from )?(\p{L}+) (?:to|into) (\p{L}+)$/u;
 const PRICE =
   /^(?:(?:under|below|less than|cheaper than|up to|at most|max|<=?) ?)\$ ?(\d+(?:\.\d+)?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$|^(?:under|below|less than|cheaper than|up to|at most|max) (\d+(?:\.\d+)?) ?(?:\$|usd|dollars?)(?: (?:per|a|\/) (?:1m|million|m)(?: tokens?)?)?$/;
 const PROVIDER = /^(?:on|via|served by|hosted by|hosted on|at) ([a-z][a-z0-9 ]{2,30})$/;
-/** A quantization as files, methods and people call it: `Q4_K_M`, `int8`, `4-bit`, `w4a16`, `bf16`. */
+/** A quantization as files, methods and people call it: `Q4_K_M`, `int8`, `4-bit`, `4.5bpw`, `w4a16`, `bf16`. */
 const LEVEL =
-  /^i?q([2-8])(?:[ _]?(?:k|0|1|nl|xs|xxs))?(?:[ _]?(?:xs|s|m|l|xl))?$|^([2-8]|16|32) ?bits?(?: quanti[sz](?:ed|ation)| quant)?$|^(?:int|w)([248])(?:a(?:8|16))?$|^nf(4)$|^b?f(?:p|loat)?(16|32)$/;
+  /^i?q([2-8])(?:[ _]?(?:k|0|1|nl|xs|xxs))?(?:[ _]?(?:xs|s|m|l|xl))?$|^([2-8]|16|32) ?bits?(?: quanti[sz](?:ed|ation)| quant)?$|^([2-8])(?:\.\d{1,2})? ?bpw$|^(?:int|w)([248])(?:a(?:8|16))?$|^nf(4)$|^b?f(?:p|loat)?(16|32)$/;
 /** Numbers with a unit that no model is narrowed by. They are no names all the same. */
 const AMOUNT =
   /^\d{1,6}(?:[.,]\d{1,3})? ?(?:hours?|hrs?|minutes?|mins?|seconds?|secs?|days?|weeks?|ms|fps|k?hz|pages?|tok(?:en)?s?(?: ?(?:\/|per) ?s(?:ec(?:ond)?)?)?|t\/s|users?|people|percent|%|€|eur|px|pixels?|megapixels?|mb|kb|tb|stunden?|minuten?|sekunden?|seiten|heures?|pages?|horas?|minutos?|páginas?|часа?|часов|минут(?:ы|а)?|страниц)$/;

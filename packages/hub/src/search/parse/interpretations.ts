@@ -98,7 +98,7 @@ export async function freeWords(finder: Finder, parsed: ParsedText): Promise<Fre
 /**
  * Ways to take a part of a text that as a whole finds nothing. What was recognized stays: filters and orders are never
  * left out before a free word, and a name is not left out. Of the other free words those go first that no model has,
- * then the most common; then the filters alone, and at last the words without the filters.
+ * then the most common; then words of names, the rarest first, and at last the words without the filters.
  */
 export async function partialInterpretations(finder: Finder, parsed: ParsedText): Promise<Interpretation[]> {
   const { parts, names } = parsed.bold;
@@ -119,6 +119,13 @@ export async function partialInterpretations(finder: Finder, parsed: ParsedText)
     // A model that writes may be made for the subject where none that is made for the task is.
     if (kept === byWorth.length && text !== "")
       interpretations.push({ ...interpretation, parts: parts.map(asGeneral) });
+  }
+  // Of a name the words that most models have: `llama 3.3` of `llama 3.3 exl2`.
+  const common = found.filter(({ isName }) => isName).toSorted((one, other) => other.count - one.count);
+  for (let kept = common.length - 1; kept > 0; kept -= 1) {
+    const left = new Set(common.slice(0, kept).map(({ word }) => word));
+    const [text, omitted] = [true, false].map((isLeft) => all.filter((word) => left.has(word) === isLeft).join(" "));
+    interpretations.push({ text: text ?? "", parts, omittedTerms: omitted ?? "" });
   }
   // Filters that nothing passes, next to a name that is there.
   const omittedTerms = parts.map(({ words }) => words).join(" ");

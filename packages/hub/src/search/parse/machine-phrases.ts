@@ -45,7 +45,7 @@ const UNITS = "(?:gb|gib|go|гб)";
 const CARD_WORDS =
   "vram|gpu|gpus|graphics card|video card|card|video memory|grafikkarte|karte|videospeicher|carte graphique|tarjeta gráfica|tarjeta|scheda video|placa de vídeo|видеопамяти|видеокарта|видеокарту|显存|显卡";
 const SHARED_WORDS =
-  "laptop|notebook|pc|desktop|computer|ram|system ram|arbeitsspeicher|rechner|ordinateur|portátil|ordenador|mac|macbook|mac mini|mac studio|macbook pro|macbook air|imac|ноутбук|ноутбука|оперативки|内存|电脑";
+  "laptop|notebook|pc|desktop|computer|ram|system ram|arbeitsspeicher|rechner|ordinateur|portátil|ordenador|mac|macbook|mac mini|mac studio|macbook pro|macbook air|imac|ноутбук|ноутбука|оперативки|内存|电脑|メモリ|메모리";
 const BEFORE = String.raw`(?:(?:(?:fits?|runs?)(?: (?:in|on|into))?|under|below|less than|up to|at most|within|max|<|<=|unter|bis|moins de|menos de) ?)?`;
 const AMOUNT = new RegExp(`^${BEFORE}(\\d{1,4}) ?${UNITS}(?: (?:of )?(memory|speicher|mémoire|memoria|памяти))?$`);
 const CARD = new RegExp(
@@ -54,6 +54,11 @@ const CARD = new RegExp(
 const SHARED = new RegExp(
   `^${BEFORE}(\\d{1,4}) ?${UNITS} (?:of )?(?:${SHARED_WORDS})$|^(?:${SHARED_WORDS}) (?:with |mit |avec |con )?(\\d{1,4}) ?${UNITS}(?: ram| memory)?$`,
 );
+
+/** Those of them that stand in languages without spaces. */
+export const UNSPACED_MACHINE_WORDS = `${CARD_WORDS}|${SHARED_WORDS}`
+  .split("|")
+  .filter((word) => /[^\p{Script=Latin}\p{Script=Cyrillic} ]/u.test(word));
 
 /** What a machine leaves for a model; with the machine where the table has it. */
 export interface MachineRoom {

@@ -20,6 +20,7 @@ interface Narrowing {
 /** What is given up first where nothing passes all. */
 const GIVEN_UP = [
   "maxPrice",
+  "hasProvider",
   "provider",
   "releasedSince",
   "releasedBefore",
@@ -65,7 +66,7 @@ export async function findWithin({ core, narrowing, query, runSearch }: Narrowin
       // An order by a number that no match has is none.
       const isOrdered =
         requestedOrder(interpretation.parts)?.sort !== "price" || found.items[0]?.lowestPrice !== undefined;
-      if (isOrdered && (found.total > 0 || found.isAtLeast)) break;
+      if (isOrdered && isLevelLikely(interpretation, found) && (found.total > 0 || found.isAtLeast)) break;
     } catch (error) {
       if (!(error instanceof InvalidCursorError)) throw error;
       refused = error;
@@ -75,6 +76,12 @@ export async function findWithin({ core, narrowing, query, runSearch }: Narrowin
   return last.orUnknown || last.nextCursor !== undefined || query.cursor !== undefined
     ? last
     : withNotKnown(last, taken, runSearch);
+}
+
+/** Where nobody knows the levels of what has a name, GGUF repositories may have the one that was said: others have none. */
+function isLevelLikely({ text, parts, orUnknown }: Interpretation, { items }: FoundPage): boolean {
+  const isUnknown = orUnknown === true && text !== "" && parts.some(({ filter }) => filter.bits !== undefined);
+  return !isUnknown || items.some(({ formats }) => formats.includes("gguf"));
 }
 
 /** What was said of the text without the phrases that narrow it. */

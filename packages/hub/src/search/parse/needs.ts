@@ -8,6 +8,7 @@ import { SEARCH_LANGUAGES } from "../languages/generated/search-languages.ts";
 import type { SearchLanguage, Wish } from "../languages/search-language.ts";
 import { COMMON_LANGUAGES } from "./language-names.ts";
 import type { ModelFilter } from "../model-query.ts";
+import { UNSPACED_MACHINE_WORDS } from "./machine-phrases.ts";
 
 /** A need that was found in a text. */
 export interface Need {
@@ -216,6 +217,7 @@ const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "pric
   multilingual: { filter: { language: "multilingual" } },
   // What the system leaves of the memory that a usual one has.
   laptop: { filter: { maxMemory: 12 * GB } },
+  hosted: { filter: { hasProvider: true } },
   phone: { filter: { maxMemory: 4 * GB } },
 };
 
@@ -272,7 +274,7 @@ export function wishIn(phrase: string, language: string): (typeof WISHES)[Wish] 
 const UNSPACED = SEARCH_LANGUAGES.filter(({ fillers }) => RUN.test(fillers)).map(({ code }) => {
   const tasks = PHRASES.flatMap(({ language, run }) => (language.code === code && run !== undefined ? [run] : []));
   const known = [FILLERS, WISH_PHRASES, LANGUAGE_NAMES].flatMap((lists) => [...(lists.get(code)?.keys() ?? [])]);
-  return new Set([...tasks, ...known]);
+  return new Set([...tasks, ...known, ...UNSPACED_MACHINE_WORDS]);
 });
 const MAX_PART_CHARS = 16;
 const MAX_UNSPACED_CHARS = 60;
@@ -297,6 +299,14 @@ export function unspacedParts(word: string): string[] {
   }
   return [word];
 }
+
+/** An amount of memory beside a word of a language without spaces. */
+const AMOUNT_BESIDE =
+  /(?<=\d ?[gt]b)(?=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])|(?<=[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}])(?=\d+ ?[gt]b)/giu;
+
+/** The words of a text; those of languages without spaces in their parts, as far as they are known. */
+export const wordsOf = (text: string): string[] =>
+  text.replace(AMOUNT_BESIDE, " ").split(/\s+/).filter(Boolean).flatMap(unspacedParts);
 
 /** Whether a word requests nothing, in this language. */
 export function isFiller(word: string, language: string): boolean {

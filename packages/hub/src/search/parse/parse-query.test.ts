@@ -21,6 +21,11 @@ describe("filters in a query", () => {
     ["small vision model", "", { maxParameters: 4e9, task: "image-text-to-text" }],
     ["small 7b", "small", { aboutParameters: "7b" }],
     ["time series forecast", "", { task: "time-series-forecasting" }],
+    ["translate english to swahili", "", { task: "translation", language: "sw" }],
+    ["summarization instruct", "", { task: "summarization" }],
+    ["llama 4.5bpw", "llama", { bits: "4" }],
+    ["生成图片的模型 8GB显存", "", { task: "text-to-image", maxMemory: 8 * 1024 ** 3 }],
+    ["hosted speech to text", "", { hasProvider: true, task: "automatic-speech-recognition" }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {
     const read = parseQuery(typed);

@@ -3,10 +3,11 @@
  * one license. A phrase is a filter only if it is very unlikely to be part of a name; the rest stays search text. The
  * result lists each filter with its words, so that a page can show it and remove it.
  */
+import { isDeepStrictEqual as isEqual } from "node:util";
 import { AMBIGUOUS, CONNECTIVES, SIZE_WORDS } from "../languages/generated/filter-phrases.ts";
 import type { QueryOrder } from "../languages/query-order.ts";
 import { readPhrase, type Reading } from "./grammar.ts";
-import { hasOnlyFillers, isFiller, languageOf, needsIn, unspacedParts, wishIn, type Need } from "./needs.ts";
+import { hasOnlyFillers, isFiller, languageOf, needsIn, wishIn, wordsOf, type Need } from "./needs.ts";
 import { UNSTATED } from "./unstated.ts";
 import type { ModelFilter } from "../model-query.ts";
 
@@ -44,10 +45,7 @@ const MAX_QUERY_WORDS = 24;
  */
 export function parseQuery(text: string, isBold = false, meant?: string): ParsedQuery {
   const typed = text.slice(0, MAX_QUERY_CHARS);
-  const words = typed
-    .split(/\s+/)
-    .filter((word) => word !== "")
-    .flatMap(unspacedParts);
+  const words = wordsOf(typed);
   if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text, subject: "" };
   const needs = needsIn(words, meant);
   const language = needs[0]?.language ?? languageOf(words) ?? "en";
@@ -55,14 +53,15 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
     CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
   const named = withSizeWords(piecesOf(words, language));
   const [need] = needs;
-  const pieces = need?.isWhole
+  const told = need?.isWhole
     ? asNeed(named, need, requestsNothing)
     : named.some(namesTask) && !saysMore(need, named)
       ? named.map((piece) => ofSubject(piece, need))
       : withNeed(named, need);
   const names = joined(
-    pieces.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
+    told.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
   );
+  const pieces = withoutVagueTasks(told, names === "");
   const isFilter = ({ phraseFilter }: Piece) => phraseFilter !== undefined && (isBold || !phraseFilter.isAmbiguous);
   // A word that also is in names is a filter only in a text that has nothing but filters.
   const accepted = outlasting(
@@ -106,7 +105,7 @@ const JOINTS = new Set(
  * narrowedText("llama 3.1 8b gguf on rtx 4090"); // { core: "llama 3.1", narrowing: [8b, gguf, rtx 4090] }
  */
 export function narrowedText(text: string): NarrowedText {
-  const words = text.slice(0, MAX_QUERY_CHARS).split(/\s+/).filter(Boolean);
+  const words = wordsOf(text.slice(0, MAX_QUERY_CHARS));
   if (text.includes("://") || words.length > MAX_QUERY_WORDS) return { core: text, narrowing: [] };
   const pieces = piecesOf(words, "en");
   const isPair =
@@ -140,9 +139,18 @@ export function narrowedText(text: string): NarrowedText {
   }
   if (narrowing.length > 0) dropJoints();
   const rest = core.join(" ");
+  const isLast = (part: ParsedFilter, at: number) =>
+    !narrowing.slice(at + 1).some((later) => saysOfTheSame(part, later));
   const saysNothing = contentWords(rest) === "" || (hasOnlyFillers(rest, 1) && !AMBIGUOUS.has(rest.toLowerCase()));
-  return { core: narrowing.length > 0 && saysNothing ? "" : rest, narrowing };
+  return { core: narrowing.length > 0 && saysNothing ? "" : rest, narrowing: narrowing.filter(isLast) };
 }
+
+/** Of two amounts of one kind the later counts: `long context 128k`. */
+const saysOfTheSame = (one: ParsedFilter, other: ParsedFilter) =>
+  one.order === undefined &&
+  other.order === undefined &&
+  isEqual(Object.keys(one.filter), Object.keys(other.filter)) &&
+  Object.values(one.filter).every((value) => typeof value === "number");
 
 const isNumericSize = ({ phraseFilter }: Piece) =>
   phraseFilter?.filter.aboutParameters !== undefined || phraseFilter?.filter.minParameters !== undefined;
@@ -188,9 +196,37 @@ function asNeed(pieces: readonly Piece[], { filter }: Need, requestsNothing: (wo
   const speaks = (run: Piece[]) => isFree(run[0] as Piece) && !run.every(({ words }) => requestsNothing(words));
   return runs.flatMap((run) =>
     speaks(run) || (!runs.some(speaks) && isFree(run[0] as Piece))
-      ? [{ words: joined(run), phraseFilter: { filter, isAmbiguous: false, length: run.length } }]
+      ? [
+          {
+            words: joined(run),
+            phraseFilter: { filter: withLanguage(filter, run), isAmbiguous: false, length: run.length },
+          },
+        ]
       : run,
   );
+}
+
+/**
+ * Of several words for tasks those that are in names as well say nothing beside one that is in none, and those for any
+ * model that writes nothing beside another: `time series anomaly detection`, `summarization instruct`.
+ */
+function withoutVagueTasks(pieces: readonly Piece[], isAlone: boolean): readonly Piece[] {
+  const taskOf = ({ phraseFilter }: Piece) => phraseFilter?.filter.task;
+  const isVague = (piece: Piece) => taskOf(piece) !== undefined && piece.phraseFilter?.isAmbiguous === true;
+  const isGeneral = (piece: Piece) => isVague(piece) && taskOf(piece) === "text-generation";
+  const [least] = [(piece: Piece) => !isVague(piece), (piece: Piece) => isAlone && !isGeneral(piece)].filter((isSure) =>
+    pieces.some((piece) => taskOf(piece) !== undefined && isSure(piece)),
+  );
+  return least === undefined ? pieces : pieces.filter((piece) => taskOf(piece) === undefined || least(piece));
+}
+
+/** The filter of a need with the language that its words name beside the same task: `translate english to swahili`. */
+function withLanguage(filter: ModelFilter, pieces: readonly Piece[]): ModelFilter {
+  const named = pieces.find(
+    ({ phraseFilter }) => isEqual(phraseFilter?.filter.task, filter.task) && phraseFilter?.filter.language,
+  );
+  const language = named?.phraseFilter?.filter.language;
+  return language === undefined ? filter : { ...filter, language };
 }
 
 /** The pieces with those of a need as one. Filters that can be nothing else stay, and end it. */
@@ -210,7 +246,7 @@ function withNeed(pieces: readonly Piece[], need: Need | undefined): readonly Pi
   if (inside.length === 0) return pieces;
   const whole = {
     words: joined(inside),
-    phraseFilter: { filter: need.filter, isAmbiguous: false, length: inside.length },
+    phraseFilter: { filter: withLanguage(need.filter, inside), isAmbiguous: false, length: inside.length },
   };
   return [...before, whole, ...after];
 }

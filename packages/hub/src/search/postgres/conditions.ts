@@ -90,10 +90,11 @@ export function conditionOf(filter: CleanFilter): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** Counted within an eighth of the size, or with that size in the name, where names round otherwise. */
+/** Counted within an eighth of the size, or with that size in the name, where names round otherwise: `0.8b` is not `8b`. */
 function aboutSize(size: string): SQL {
   const [, digits = "0", unit = ""] = ABOUT_SIZE.exec(size) ?? [];
   const count = Number(digits) * (SIZE_UNITS[unit] ?? 1);
   return sql`(coalesce(-parameters, 1) BETWEEN ${-Math.floor(count * 1.125)}::bigint AND ${-Math.ceil(count * 0.875)}::bigint
-    OR (head @@ to_tsquery('simple', ${`'${size}':A`}) AND search @@ to_tsquery('simple', ${`'${size}'`})))`;
+    OR (head @@ to_tsquery('simple', ${`'${size}':A`}) AND search @@ to_tsquery('simple', ${`'${size}'`})
+      AND sort_name ~ ${`(^|[^0-9.])${size.replace(".", "\\.")}`}))`;
 }
