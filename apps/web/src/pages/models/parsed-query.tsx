@@ -162,8 +162,8 @@ function withoutComponent(query: ModelQuery, typed: string, page: FoundPage, wor
 
 /** Words that were told apart may stand together in the text: `8GB显存`. */
 function withoutWords(text: string, words: string): string {
-  const together = words.replace(/[^\p{L}\p{N}\s]/gu, "\\$&").replace(/\s+/g, "\\s*");
-  return text.replace(new RegExp(together, "u"), " ").replace(/\s+/g, " ").trim();
+  const together = words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replace(/\s+/g, "\\s*");
+  return text.replace(new RegExp(together), " ").replace(/\s+/g, " ").trim();
 }
 
 function orderLabel({ sort, direction }: QueryOrder): string {

@@ -25,6 +25,12 @@ describe("filters in a query", () => {
     ["summarization instruct", "", { task: "summarization" }],
     ["llama 4.5bpw", "llama", { bits: "4" }],
     ["生成图片的模型 8GB显存", "", { task: "text-to-image", maxMemory: 8 * 1024 ** 3 }],
+    ["petit modèle de code", "", { maxParameters: 4e9, task: "text-generation", idContainsAny: ["code", "devstral"] }],
+    [
+      "embedding model for legal documents",
+      "for legal documents",
+      { task: ["feature-extraction", "sentence-similarity"] },
+    ],
     ["hosted speech to text", "", { hasProvider: true, task: "automatic-speech-recognition" }],
     ["commercial use ocr", "", { licenseKind: ["permissive", "conditions"], task: "image-to-text" }],
   ])("%s", (typed, text, filter) => {

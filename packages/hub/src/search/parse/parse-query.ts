@@ -48,7 +48,11 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
   const words = wordsOf(typed);
   if (typed.includes("/") || words.length > MAX_QUERY_WORDS) return { text, parts: [], names: text, subject: "" };
   const needs = needsIn(words, meant);
-  const language = needs[0]?.language ?? languageOf(words) ?? "en";
+  // An English name may stand in a text of another language: `petit modèle de code`.
+  const [found] = needs;
+  const others =
+    found?.language === "en" && !found.isWhole ? words.toSpliced(found.start, found.end - found.start) : [];
+  const language = languageOf(others) ?? found?.language ?? languageOf(words) ?? "en";
   const requestsNothing = (word: string) =>
     CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
   const named = withSizeWords(piecesOf(words, language));

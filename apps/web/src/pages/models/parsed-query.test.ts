@@ -1,0 +1,55 @@
+/** What a text was taken for: each part can be taken back. */
+import type { Store } from "@vitrine/hub";
+import { openSeededStore } from "@vitrine/hub/testing";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDocumentation } from "../../modules/documentation/documentation.ts";
+import type { Assets } from "../../server/http/assets.ts";
+import { createTestSite } from "../../testing/site.ts";
+
+const assets: Assets = {
+  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  find: () => undefined,
+};
+let store: Store;
+beforeAll(async () => {
+  ({ store } = await openSeededStore());
+});
+afterAll(() => store.close());
+
+const WORDS = [
+  "gpt-4o",
+  "c++",
+  "(7b)",
+  "under $1",
+  "8GB显存",
+  "q4_k_m",
+  "[chat]",
+  "french",
+  "[gguf",
+  "100%",
+  "*",
+  "\\d",
+  "llama 3.1",
+  "cheapest",
+  "on rtx 4090",
+];
+
+test("any text has a page, and each part a link to the list without its words", async () => {
+  const site = createTestSite({
+    store,
+    assets,
+    documentation: createDocumentation({}),
+    hubEndpoint: "https://hub.example",
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }), async (words) => {
+      const q = words.join(" ");
+      const answer = await site.request(`/models?q=${encodeURIComponent(q)}`);
+      expect(answer.status, q).toBe(200);
+    }),
+    { numRuns: 25 },
+  );
+  const page = await (await site.request(`/models?q=${encodeURIComponent("生成图片的模型 8GB显存")}`)).text();
+  expect(page).toContain(`href="/models?q=${encodeURIComponent("的模型")}&amp;task=text-to-image"`);
+});
