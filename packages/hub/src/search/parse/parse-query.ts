@@ -215,13 +215,11 @@ function asNeed(pieces: readonly Piece[], { filter }: Need, requestsNothing: (wo
  * model that writes nothing beside another: `time series anomaly detection`, `summarization instruct`.
  */
 function withoutVagueTasks(pieces: readonly Piece[], isAlone: boolean): readonly Piece[] {
-  const taskOf = ({ phraseFilter }: Piece) => phraseFilter?.filter.task;
-  const isVague = (piece: Piece) => taskOf(piece) !== undefined && piece.phraseFilter?.isAmbiguous === true;
-  const isGeneral = (piece: Piece) => isVague(piece) && taskOf(piece) === "text-generation";
-  const [least] = [(piece: Piece) => !isVague(piece), (piece: Piece) => isAlone && !isGeneral(piece)].filter((isSure) =>
-    pieces.some((piece) => taskOf(piece) !== undefined && isSure(piece)),
-  );
-  return least === undefined ? pieces : pieces.filter((piece) => taskOf(piece) === undefined || least(piece));
+  const tasks = pieces.filter(({ phraseFilter }) => phraseFilter?.filter.task !== undefined);
+  const certain = tasks.filter(({ phraseFilter }) => phraseFilter?.isAmbiguous === false);
+  const special = tasks.filter(({ phraseFilter }) => phraseFilter?.filter.task !== "text-generation");
+  const kept = [certain, isAlone ? special : []].find(({ length }) => length > 0) ?? tasks;
+  return pieces.filter((piece) => !tasks.includes(piece) || kept.includes(piece));
 }
 
 /** The filter of a need with the language that its words name beside the same task: `translate english to swahili`. */
