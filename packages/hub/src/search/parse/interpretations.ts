@@ -74,8 +74,11 @@ interface FreeWord {
   isName: boolean;
 }
 
+/** A number is of the word before it: `llama 3.3`. */
 const freeIn = ({ bold: { text, need } }: ParsedText): string[] =>
-  contentWords(text, need?.language).split(" ").filter(Boolean);
+  contentWords(text, need?.language)
+    .split(/ (?!v?\d+(?:\.\d+)?(?: |$))/i)
+    .filter(Boolean);
 
 /** The free words of a text that some model has. */
 export async function freeWords(finder: Finder, parsed: ParsedText): Promise<FreeWord[]> {
@@ -86,9 +89,11 @@ export async function freeWords(finder: Finder, parsed: ParsedText): Promise<Fre
       .map(async (word) => {
         const { total, items } = await finder.search({ q: word, limit: 1 });
         const inName = items[0]?.id.toLowerCase().split(/[^\p{L}\p{N}.]+/u) ?? [];
-        const name = word.toLowerCase();
+        const [name, rest] = [word.toLowerCase(), inName.join(" ")];
         // A family's name, which the number of a generation may follow.
-        const isInName = inName.some((part) => part.startsWith(name) && /^(?:v?\d|$)/.test(part.slice(name.length)));
+        const isInName = word.includes(" ")
+          ? ` ${rest} `.includes(` ${name} `)
+          : inName.some((part) => part.startsWith(name) && /^(?:\.?v?\d|$)/.test(part.slice(name.length)));
         return { word, count: total, isName: isInName && !isPlainWord(word) && !isFillerAnywhere(word) };
       }),
   );

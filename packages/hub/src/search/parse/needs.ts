@@ -208,7 +208,9 @@ export function filterOf(target: string): ModelFilter {
 const GB = 1024 ** 3;
 
 /** Filters and orders that a wish is taken for. */
-const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "price" | "created" | "popularity" } }>> = {
+const WISHES: Readonly<
+  Record<Wish, { filter: ModelFilter; order?: { sort: "price" | "created" | "popularity" }; narrows?: true }>
+> = {
   small: { filter: { maxParameters: 4e9 } },
   free: { filter: { licenseKind: ["permissive", "conditions"] } },
   cheapest: { filter: {}, order: { sort: "price" } },
@@ -217,7 +219,7 @@ const WISHES: Readonly<Record<Wish, { filter: ModelFilter; order?: { sort: "pric
   multilingual: { filter: { language: "multilingual" } },
   // What the system leaves of the memory that a usual one has.
   laptop: { filter: { maxMemory: 12 * GB } },
-  hosted: { filter: { hasProvider: true } },
+  hosted: { filter: { hasProvider: true }, narrows: true },
   phone: { filter: { maxMemory: 4 * GB } },
 };
 
