@@ -1,5 +1,6 @@
 /** Callouts: `> [!NOTE]` quotations and the components that mean the same. */
 import type { Element, ElementContent } from "hast";
+import { element } from "../html/element.ts";
 
 /** Kinds of callouts, and their place among the titles. */
 const KINDS: ReadonlyMap<string, number> = new Map([
@@ -37,20 +38,8 @@ export function callout(
   children: ElementContent[],
   { language = "en", title = calloutTitle(kind, language) }: { language?: string; title?: string } = {},
 ): Element {
-  return {
-    type: "element",
-    tagName: "aside",
-    properties: { className: ["vt-callout"], dataKind: kind, ariaLabel: title },
-    children: [
-      {
-        type: "element",
-        tagName: "p",
-        properties: { className: ["vt-callout__title"] },
-        children: [{ type: "text", value: title }],
-      },
-      ...children,
-    ],
-  };
+  const heading = element("p", { className: ["vt-callout__title"] }, [title]);
+  return element("aside", { className: ["vt-callout"], dataKind: kind, ariaLabel: title }, [heading, ...children]);
 }
 
 /** The callout that a `> [!NOTE]` quotation is, or `undefined` for any other quotation. */

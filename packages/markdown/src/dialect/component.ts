@@ -1,5 +1,5 @@
 /** Components of the dialect. Each has a folder below `components/`, with its test; its page is in `docs/dialect/`. */
-import type { Element, ElementContent } from "hast";
+import type { ElementContent } from "hast";
 import type { Slugger } from "../heading-ids/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
 import type { DialectId } from "./grammar/dialects.ts";
@@ -99,8 +99,3 @@ export interface Component {
 
 /** Shows the content of a component and adds nothing. */
 export const showContent: Show = (_node, children) => children;
-
-/** An element of a page. */
-export function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
-}

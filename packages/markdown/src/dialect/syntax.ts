@@ -13,6 +13,7 @@ import { markdownLineEnding, markdownLineEndingOrSpace } from "micromark-util-ch
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Node, Nodes } from "mdast";
 import { MAX_SWITCH_CHARS, switchTag } from "./components/framework-switch/switch-branches.ts";
+import { formulaNode } from "../bounded/placed-node.ts";
 import { parseTag, TagEnd, type Tag } from "./tag.ts";
 
 declare module "micromark-util-types" {
@@ -252,17 +253,7 @@ export const componentFromMarkdown: FromMarkdownExtension = {
       this.enter({ type: "componentTag", tag, ...(raw === undefined ? {} : { raw }) } as unknown as Nodes, token);
     },
     parenthesisFormula(this: CompileContext, token: Token) {
-      const value = this.sliceSerialize(token).slice(3, -3).trim();
-      const node = {
-        type: "inlineMath",
-        value,
-        data: {
-          hName: "code",
-          hProperties: { className: ["language-math", "math-inline"] },
-          hChildren: [{ type: "text", value }],
-        },
-      };
-      this.enter(node as unknown as Nodes, token);
+      this.enter(formulaNode(this.sliceSerialize(token).slice(3, -3).trim()) as Nodes, token);
     },
   },
   exit: {

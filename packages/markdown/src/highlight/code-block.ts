@@ -8,6 +8,7 @@
  * written.
  */
 import type { Element, ElementContent } from "hast";
+import { element } from "../html/element.ts";
 import { highlightLines } from "./highlight.ts";
 
 interface Line {
@@ -25,27 +26,16 @@ const MAX_MARKED_LINES = 2_000;
 export function codeBlock(code: string, language: string | undefined, meta = ""): Element {
   const title = /(?:^|\s)(?:title|file|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
   const file = title?.[1] ?? title?.[2] ?? title?.[3];
-  return {
-    type: "element",
-    tagName: "div",
-    properties: {
-      className: ["vt-code"],
-      dataLanguage: language ?? "text",
-      ...(file ? { dataCopyLabel: file } : {}),
-    },
-    children: [
-      ...(file ? [element("p", { className: ["vt-code__title"] }, [{ type: "text", value: file }])] : []),
-      element(
-        "pre",
-        {
-          tabIndex: 0,
-          role: "group",
-          ariaLabel: file ? `Code: ${file}` : `Code${language ? ` (${language})` : ""}`,
-        },
-        [element("code", {}, joined(linesOf(code, language, marked(meta))))],
-      ),
+  const label = file ? `Code: ${file}` : `Code${language ? ` (${language})` : ""}`;
+  const lines = element("code", {}, joined(linesOf(code, language, marked(meta))));
+  return element(
+    "div",
+    { className: ["vt-code"], dataLanguage: language ?? "text", ...(file ? { dataCopyLabel: file } : {}) },
+    [
+      ...(file ? [element("p", { className: ["vt-code__title"] }, [file])] : []),
+      element("pre", { tabIndex: 0, role: "group", ariaLabel: label }, [lines]),
     ],
-  };
+  );
 }
 
 function linesOf(code: string, language: string | undefined, isMarked: ReadonlySet<number>): ElementContent[][] {
@@ -107,18 +97,12 @@ function colorPrompts(lines: readonly Line[], language: string | undefined): Ele
   const colored = highlightLines(commands.map((line) => line.code).join("\n"), grammar);
   let next = 0;
   return lines.map((line) => {
-    if (line.isOutput) return [element("span", { className: ["vt-output"] }, [{ type: "text", value: line.code }])];
+    if (line.isOutput) return [element("span", { className: ["vt-output"] }, [line.code])];
     const code = colored[next++] ?? [];
-    return line.prompt === ""
-      ? code
-      : [element("span", { className: ["vt-prompt"] }, [{ type: "text", value: line.prompt }]), ...code];
+    return line.prompt === "" ? code : [element("span", { className: ["vt-prompt"] }, [line.prompt]), ...code];
   });
 }
 
 function joined(lines: ElementContent[][]): ElementContent[] {
   return lines.flatMap((line, index) => [...(index > 0 ? [{ type: "text", value: "\n" } as const] : []), ...line]);
-}
-
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
 }

@@ -21,6 +21,7 @@ import sql from "shiki/langs/sql.mjs";
 import tsx from "shiki/langs/tsx.mjs";
 import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
+import { element } from "../html/element.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 import { visibleControls } from "../html/visible-controls.ts";
 
@@ -256,13 +257,7 @@ function isSame(state: GrammarState | undefined, other: GrammarState | undefined
 
 function tokenToHast(value: string, color: string | undefined): ElementContent {
   const name = color?.match(/^var\(--tok-token-([a-z-]+)\)$/)?.[1];
-  if (!name) return { type: "text", value };
-  return {
-    type: "element",
-    tagName: "span",
-    properties: { className: [`tok-${name}`] },
-    children: [{ type: "text", value }],
-  };
+  return name ? element("span", { className: [`tok-${name}`] }, [value]) : { type: "text", value };
 }
 
 function nodeToHtml(node: ElementContent): string {

@@ -6,6 +6,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { anchoredHeading } from "../html/anchored-heading.ts";
+import { element } from "../html/element.ts";
 import { headingAttributes } from "../html/heading-attributes.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import { linkNames } from "../highlight/linked-names.ts";
@@ -143,7 +144,7 @@ function takeHubTitle(heading: Element): string {
 
 /** An invisible place that an old address leads to. */
 function hiddenTarget(id: string): Element {
-  return { type: "element", tagName: "span", properties: { className: ["vt-alias"], id }, children: [] };
+  return element("span", { className: ["vt-alias"], id });
 }
 
 /** The heading that is the page's title. It gets its id before all others, wherever it is. */
@@ -334,12 +335,7 @@ function languageOf(code: Element | undefined): string | undefined {
 
 /** A wide table scrolls in a separate box that the keyboard can reach. */
 function scrollable(table: Element): Element {
-  return {
-    type: "element",
-    tagName: "div",
-    properties: { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" },
-    children: [table],
-  };
+  return element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" }, [table]);
 }
 
 function walkLinks(parent: Element, options: RenderOptions, prefix: string, links: PageLink[]): void {

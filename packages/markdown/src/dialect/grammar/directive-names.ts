@@ -90,12 +90,19 @@ const DATA: ReadonlyMap<string, Meaning> = new Map([
   ),
 ]);
 
+const DATA_MEANINGS = new Set([...DATA.values()].map(({ is }) => is));
+
 /** Descriptions of names, in Sphinx’s words: `{autofunction} package.name`. */
 const NAMES = /^(?:py:)?auto(?:module|class|function|method|attribute|data|exception|object|property|summary)$/;
 
 /** Whether the content of this directive is Markdown. */
 export function holdsMarkdown(name: string): boolean {
   return BLOCKS.has(plainName(name));
+}
+
+/** Whether what is in such a directive is something else than Markdown. */
+export function holdsData({ is }: Meaning): boolean {
+  return is === "name" || DATA_MEANINGS.has(is);
 }
 
 /** What a directive means, if it is known. */

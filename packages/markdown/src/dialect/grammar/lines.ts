@@ -3,6 +3,7 @@
  * attributes, roles, keys. Each is looked for in running text alone, which the tokenizer has told from code.
  */
 import type { Node, Parent, Paragraph, PhrasingContent, RootContent, Text } from "mdast";
+import { linkNode, replaceInText, textNode } from "../../bounded/placed-node.ts";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
 import { readAttributes } from "./opening.ts";
 import {
@@ -12,6 +13,7 @@ import {
   labelIds,
   leave,
   note,
+  paragraphNode,
   sourceOf,
   targetNode,
   whyUnknown,
@@ -132,36 +134,22 @@ function shortcodeAlone(written: string, at: Node): RootContent[] | undefined {
   if (name === "include") return [include("include", argument, at)];
   if (name === "pagebreak") return [];
   if (name !== "video" && name !== "embed") return undefined;
-  const link = { type: "link", url: argument, children: [{ type: "text", value: argument }] } as const;
-  return [
-    {
-      type: "paragraph",
-      children: [{ ...link, children: [...link.children], ...(at.position && { position: at.position }) }],
-      ...(at.position && { position: at.position }),
-    },
-  ];
+  return [paragraphNode([linkNode(argument, argument, at)], at)];
 }
 
+const QUARTO_WORDS =
+  /\{\{< *(kbd|fa|bi|iconify|pagebreak) *([^>\n]{0,100}?) *>\}\}|\[?(?<![\w@])@((?:fig|tbl|sec|eq|lst|thm|lem|def|exm|cor)-[\w-]{1,100})\]?/g;
+
 /** Shortcodes in running text: keys, icons, and references to labels (`@fig-plot`). */
-function quartoWords(text: Text, reading: DialectReading): RootContent[] {
+function quartoWords(text: Text, reading: DialectReading): PhrasingContent[] {
   if (!/\{\{<|@[a-z]+-/.test(text.value)) return [text];
-  const parts: RootContent[] = [];
-  let at = 0;
-  for (const match of text.value.matchAll(
-    /\{\{< *(kbd|fa|bi|iconify|pagebreak) *([^>\n]{0,100}?) *>\}\}|\[?(?<![\w@])@((?:fig|tbl|sec|eq|lst|thm|lem|def|exm|cor)-[\w-]{1,100})\]?/g,
-  )) {
-    const [whole, name, argument = "", label] = match;
+  return replaceInText(text, QUARTO_WORDS, ([, name, argument = "", label]) => {
     const found = label === undefined ? undefined : reading.hooks.findLabel?.(label);
-    if (label !== undefined && !found) continue;
-    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
-    at = match.index + whole.length;
+    if (label !== undefined && !found) return undefined;
     reading.constructs.understood += 1;
-    if (found) {
-      const position = text.position && { position: text.position };
-      parts.push({ type: "link", url: found.address, children: [{ type: "text", value: found.title }], ...position });
-    } else if (name === "kbd") parts.push(elementNode("kbd", [{ ...text, value: argument }], text));
-  }
-  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
+    if (found) return [linkNode(found.address, found.title, text)];
+    return name === "kbd" ? [elementNode("kbd", [textNode(argument, text)], text)] : [];
+  });
 }
 
 function takeAbbreviations(written: string, abbreviations: Map<string, string>): boolean {
@@ -196,8 +184,10 @@ function languageOfFile(path: string): string {
 /** Roles, attributes and marks among the nodes of a line. */
 function readWords(parent: Parent, reading: DialectReading): void {
   const { constructs } = reading.dialect;
-  const inTexts = (replace: (text: Text, reading: DialectReading) => RootContent[]) => {
-    parent.children = parent.children.flatMap((child) => (child.type === "text" ? replace(child, reading) : [child]));
+  const inTexts = (replace: (text: Text, reading: DialectReading) => PhrasingContent[]) => {
+    parent.children = parent.children.flatMap((child): RootContent[] =>
+      child.type === "text" ? replace(child, reading) : [child],
+    );
   };
   if (constructs.has("roles")) readRoles(parent.children as PhrasingContent[], reading);
   if (constructs.has("attributes")) readAttributeLists(parent, reading);
@@ -210,27 +200,19 @@ function readWords(parent: Parent, reading: DialectReading): void {
 }
 
 /** `{{ name }}` and `|name|` of the page’s front matter or the tree’s settings, in running text. */
-function substitute(text: Text, reading: DialectReading): RootContent[] {
-  const parts: RootContent[] = [];
-  let at = 0;
-  for (const match of text.value.matchAll(/\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}|\|(\w[^|\n]{0,100})\|/g)) {
-    const [, braced, barred = ""] = match;
+function substitute(text: Text, reading: DialectReading): PhrasingContent[] {
+  const names = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}|\|(\w[^|\n]{0,100})\|/g;
+  return replaceInText(text, names, ([written, braced, barred = ""]) => {
     const value = reading.substitutions.get(braced ?? barred);
     if (value === undefined) {
       const why = braced === undefined ? whyUnknown(reading, barred, "|") : "";
-      if (why !== "") leave(reading, text, `“${match[0]}” is shown as it was written.${why}`);
-      continue;
+      if (why !== "") leave(reading, text, `“${written}” is shown as it was written.${why}`);
+      return undefined;
     }
     reading.constructs.understood += 1;
-    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
-    at = match.index + match[0].length;
-    parts.push(
-      ...reading
-        .fragment(value, text)
-        .flatMap((node): RootContent[] => (node.type === "paragraph" ? node.children : [node])),
-    );
-  }
-  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
+    const nodes = reading.fragment(value, text);
+    return nodes.flatMap((node) => (node.type === "paragraph" ? node.children : [node])) as PhrasingContent[];
+  });
 }
 
 /** ``{name}`content` ``: the name is at the end of a text, the content is code. */
@@ -326,14 +308,7 @@ function readLabelLink(child: RootContent, { hooks }: DialectReading): void {
   if (label) child.url = label.address;
   const [only] = child.children;
   const isEmpty = only === undefined || (only.type === "text" && /^(?:project|path|myst):/.test(only.value));
-  if (isEmpty)
-    child.children = [
-      {
-        type: "text",
-        value: label?.title ?? hooks.titleOf?.(child.url) ?? name,
-        ...(child.position && { position: child.position }),
-      },
-    ];
+  if (isEmpty) child.children = [textNode(label?.title ?? hooks.titleOf?.(child.url) ?? name, child)];
 }
 
 /** `[text][package.name]` and `[package.name][]`, where no definition names an address: a link to a described name. */
@@ -365,21 +340,11 @@ function readNameLinks(parent: Parent, reading: DialectReading): void {
 }
 
 function nameLink(content: PhrasingContent[], written: string, at: Text, reading: DialectReading): PhrasingContent[] {
-  const name =
-    written === ""
-      ? content
-          .map((node) => ("value" in node ? node.value : ""))
-          .join("")
-          .trim()
-      : written;
+  const shown = content.map((node) => ("value" in node ? node.value : "")).join("");
+  const name = written || shown.trim();
   const found = /^[\w.]+$/.test(name) ? reading.hooks.findName?.(name) : undefined;
-  if (found) {
-    reading.constructs.understood += 1;
-    return [
-      { type: "link", url: found.address, children: content as never, ...(at.position && { position: at.position }) },
-    ];
-  }
   reading.constructs.understood += 1;
+  if (found) return [linkNode(found.address, content, at)];
   note(reading, at, `[…][${name}] names what no page describes: it is shown without a link.`);
   return content;
 }
@@ -411,28 +376,14 @@ const MARKS =
 
 function marked(text: Text, reading: DialectReading): PhrasingContent[] {
   if (!/==|\^\^|\+\+|:[a-z]+-/.test(text.value)) return [text];
-  const parts: PhrasingContent[] = [];
-  let at = 0;
-  const words = (value: string): Text => ({ ...text, value });
-  for (const match of text.value.matchAll(MARKS)) {
-    const [whole, highlighted, inserted, keys] = match;
-    if (match.index > at) parts.push(words(text.value.slice(at, match.index)));
-    at = match.index + whole.length;
+  const within = (name: string, words: string) => elementNode(name, [textNode(words, text)], text);
+  return replaceInText(text, MARKS, ([, highlighted, inserted, keys]) => {
     reading.constructs.understood += 1;
-    if (highlighted !== undefined) parts.push(elementNode("mark", [words(highlighted)], text));
-    else if (inserted !== undefined) parts.push(elementNode("ins", [words(inserted)], text));
-    else if (keys !== undefined)
-      parts.push(
-        ...keys
-          .split("+")
-          .flatMap((key, index) => [
-            ...(index > 0 ? [words("+")] : []),
-            elementNode("kbd", [words(keyName(key))], text),
-          ]),
-      );
-  }
-  if (at < text.value.length) parts.push(words(text.value.slice(at)));
-  return parts;
+    if (highlighted !== undefined) return [within("mark", highlighted)];
+    if (inserted !== undefined) return [within("ins", inserted)];
+    const named = keys?.split("+").map((key) => within("kbd", keyName(key))) ?? [];
+    return named.flatMap((key, index) => (index > 0 ? [textNode("+", text), key] : [key]));
+  });
 }
 
 function keyName(key: string): string {
@@ -455,23 +406,15 @@ function explain(tree: Parent, abbreviations: ReadonlyMap<string, string>): void
   walkMarkdown(tree as never, (node) => {
     if (!("children" in node) || (node.type === "dialectElement" && (node.data as { hName?: string }).hName === "abbr"))
       return false;
-    const { children } = node as Parent;
-    if (!children.some((child) => child.type === "text")) return undefined;
-    (node as Parent).children = children.flatMap((child): RootContent[] => {
-      if (child.type !== "text") return [child];
-      const parts: RootContent[] = [];
-      let at = 0;
-      for (const match of child.value.matchAll(pattern)) {
-        if (match.index > at) parts.push({ ...child, value: child.value.slice(at, match.index) });
-        parts.push(
-          elementNode("abbr", [{ ...child, value: match[0] }], child, { title: abbreviations.get(match[0]) ?? "" }),
-        );
-        at = match.index + match[0].length;
-      }
-      return at === 0
-        ? [child]
-        : [...parts, ...(at < child.value.length ? [{ ...child, value: child.value.slice(at) }] : [])];
-    });
+    const parent = node as Parent;
+    if (parent.children.some((child) => child.type === "text"))
+      parent.children = parent.children.flatMap((child): RootContent[] =>
+        child.type !== "text"
+          ? [child]
+          : replaceInText(child, pattern, ([name]) => [
+              elementNode("abbr", [textNode(name, child)], child, { title: abbreviations.get(name) ?? "" }),
+            ]),
+      );
     return undefined;
   });
 }

@@ -5,9 +5,10 @@
 import type { ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { callout, calloutTitle } from "../../callout.ts";
-import { type Component, type ComponentContext, element, type Show, showContent } from "../../component.ts";
+import { type Component, type ComponentContext, type Show, showContent } from "../../component.ts";
 import type { ComponentNode } from "../../component-node.ts";
 import { fenced } from "../../../html/code-fence.ts";
+import { element } from "../../../html/element.ts";
 import { fieldsOf, textAttribute } from "../../tag.ts";
 import { tabSet } from "../../tabs.ts";
 import { autodoc } from "../autodoc/autodoc.ts";
@@ -118,7 +119,7 @@ const link =
     return [
       element("div", { className: ["vt-card"] }, [
         element("p", { className: ["vt-card__title"] }, [heading]),
-        ...(description === undefined ? [] : [element("p", {}, [{ type: "text" as const, value: description }])]),
+        ...(description === undefined ? [] : [element("p", {}, [description])]),
       ]),
     ];
   };
@@ -150,9 +151,7 @@ export const blocks: Component = {
     FileTree: showContent,
     LinkCard: link("card"),
     LinkButton: link("button"),
-    Badge: (node, children) => [
-      element("small", {}, [{ type: "text", value: textAttribute(node.attributes, "text") ?? "" }, ...children]),
-    ],
+    Badge: (node, children) => [element("small", {}, [textAttribute(node.attributes, "text") ?? "", ...children])],
     Icon: () => [],
     Fragment: showContent,
   },
