@@ -4,8 +4,8 @@
  */
 export { readFrontMatter, textField } from "./bounded/front-matter.ts";
 export { walkMarkdown } from "./bounded/walk-tree.ts";
-export { draw, drawAhead } from "./diagrams/draw.ts";
-export { pageDrawer } from "./diagrams/figure.ts";
+export { drawAhead } from "./diagrams/draw.ts";
+export { findBrowser } from "./diagrams/find-browser.ts";
 export { calloutTitle } from "./dialect/callout.ts";
 export { includeCandidates, includedMarkdown, includedPaths } from "./dialect/components/include/included-part.ts";
 export { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./dialect/component-node.ts";

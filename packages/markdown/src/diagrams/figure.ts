@@ -26,11 +26,6 @@ const MAX_FAILURES = 3;
 
 /**
  * The renderer of one page's diagrams, which keeps drawings in `folder` too. It stops when too many of them took too long; later ones stay source.
- * @example
- * import { pageDrawer } from "@vitrine/markdown/pages";
- *
- * const drawOne = pageDrawer();
- * console.log("width" in drawOne("flowchart LR\n  a --> b")); // true
  */
 export function pageDrawer(folder?: string, drawOne: DiagramDrawer = draw): DiagramDrawer {
   let failures = 0;

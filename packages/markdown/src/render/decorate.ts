@@ -3,6 +3,7 @@
  * colored code, links and images that lead where they should. What it learns on the way (headings, links, ids) is
  * returned, because it is the truth that the link check, the contents list and the search index work from.
  */
+import { percentDecoded } from "@vitrine/base";
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { anchoredHeading } from "../html/anchored-heading.ts";
@@ -358,7 +359,7 @@ function decorateLink(link: Element, options: RenderOptions, prefix: string, lin
   const href = link.properties["href"];
   if (typeof href !== "string") return;
   if (href.startsWith("#")) {
-    const id = decoded(href.slice(1)).normalize("NFC");
+    const id = percentDecoded(href.slice(1)).normalize("NFC");
     const target = id.startsWith(prefix) ? id : prefix + id;
     link.properties["href"] = `#${target}`;
     if (id !== "") links.push({ kind: "link", written: href, address: `#${target}`, line });
@@ -433,12 +434,4 @@ function pictureChoices(written: unknown, resolve: (address: string) => string |
 
 function isRelative(address: string): boolean {
   return !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
