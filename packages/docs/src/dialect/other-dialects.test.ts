@@ -40,6 +40,86 @@ test.each([
   expect(documentation.pages).toHaveLength(1);
 });
 
+test.each([
+  ["a stray file above a folder without a project", { "conf.py": "", "x/docs/index.md": "# A" }, "x/docs", "hub"],
+  ["one above a project", { "mkdocs.yml": "", "x/package.json": "{}", "x/docs/index.md": "# A" }, "x/docs", "hub"],
+  [
+    "one above a project of its own kind",
+    { "conf.py": "", "x/mkdocs.yml": "", "x/docs/index.md": "# A" },
+    "x/docs",
+    "material",
+  ],
+  ["the project’s own", { "setup.py": "", "conf.py": "", "a/b/docs/index.md": "# A" }, "a/b/docs", "myst"],
+  ["that in the folder given", { "docs/conf.py": "", "docs/index.md": "# A" }, "docs", "myst"],
+] as const)("what is around a folder ends with its project: %s", async (_what, files, folder, dialect) => {
+  const root = await mkdtemp(join(tmpdir(), "vitrine-stray-"));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  expect((await read(root, folder)).sets[0]?.dialect).toBe(dialect);
+});
+
+test("blocks of reStructuredText are read as MyST writes them, and the rest is reported", async () => {
+  const block = [
+    "```{eval-rst}",
+    ".. note::",
+    "",
+    "   Mind the ``gap``, see :ref:`here <own>` and `the site <https://site.example/x>`_.",
+    "",
+    ".. _own:",
+    "",
+    "A title",
+    "~~~~~~~",
+    "",
+    ".. code-block:: python",
+    "   :caption: a.py",
+    "",
+    "   print(1)",
+    "",
+    ".. list-table::",
+    "   :header-rows: 1",
+    "",
+    "   * - One",
+    "     - Two",
+    "   * - ``a``",
+    "     - b",
+    "",
+    ".. This is a comment",
+    "   of two lines.",
+    "",
+    ".. unheard-of:: argument",
+    "",
+    "   Inside.",
+    "",
+    "====  ====",
+    "x     y",
+    "====  ====",
+    "```",
+  ].join("\n");
+  const documentation = await read(await project({ "docs/conf.py": "", "docs/index.md": `# A\n\n${block}\n` }), "docs");
+  const [page] = documentation.pages;
+  const { html, constructs, markdown } = documentation.render(page as NonNullable<typeof page>);
+  for (const part of [
+    'data-kind="note"',
+    "<code>gap</code>",
+    'href="/#own">here</a>',
+    'href="https://site.example/x">the site</a>',
+    'id="a-title"',
+    'class="vt-code__title">a.py</p>',
+    "<th>One</th>",
+    "<td><code>a</code></td>",
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toContain("comment");
+  expect(markdown).toContain("```{eval-rst}");
+  expect(constructs.left).toBe(2);
+  expect(documentationWarnings(documentation)).toEqual([
+    expect.objectContaining({ line: 3, message: expect.stringContaining("```{unheard-of} argument") as string }),
+    expect.objectContaining({ line: 3, message: expect.stringContaining("```{rst-table}") as string }),
+  ]);
+});
+
 test("pages include files of their project, and no others", async () => {
   const root = await project({
     "mkdocs.yml": "",

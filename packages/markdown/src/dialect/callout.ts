@@ -20,13 +20,7 @@ const TITLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["ja", ["メモ", "ヒント", "重要", "警告", "注意"]],
 ]);
 
-/**
- * The title of a kind of callout in a language, else in English.
- * @example
- * import { calloutTitle } from "@vitrine/markdown/pages";
- *
- * console.log(calloutTitle("warning"), calloutTitle("warning", "de")); // Warning Warnung
- */
+/** The title of a kind of callout in a language, else in English. */
 export function calloutTitle(kind: string, language = "en"): string {
   const titles = TITLES.get(language.split("-", 1)[0]?.toLowerCase() ?? "") ?? TITLES.get("en");
   return titles?.[KINDS.get(kind) ?? -1] ?? kind;

@@ -115,7 +115,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
-  const dialect = dialectOf(components?.dialect);
+  const dialect = dialectOf(components?.dialect, components?.sphinx?.off);
   const constructs: Constructs = { understood: 0, left: [], notes: [] };
   const substitutions = dialect.constructs.has("myst-lines")
     ? substitutionsOf(text, components)
@@ -139,9 +139,13 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
         });
       if (isSpent || depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
       const { tree } = readMarkdown(inner, true, ownNames, dialect);
+      const said = [problems, constructs.left, constructs.notes].map((list) => [list, list.length] as const);
       nestComponents(tree, isVoidComponent, problems);
       readDialect(tree, readingOf(inner, depth + 1));
       for (const child of tree.children) setPosition(child, at);
+      // Lines of a text that is written inside of something else are nobody's.
+      for (const [list, before] of said)
+        for (const problem of list.slice(before)) problem.line = at.position?.start.line ?? 1;
       return tree.children;
     },
   });

@@ -3,6 +3,7 @@ import type { Code, ListItem, Node, Paragraph, Parent, PhrasingContent, RootCont
 import { linkNode, placed, textNode } from "../../bounded/placed-node.ts";
 import type { DialectBlock } from "./container-syntax.ts";
 import { defined } from "./definitions.ts";
+import { mystOfRst } from "./rst-markdown.ts";
 import { holdsData, type Meaning, meaningOf } from "./directive-names.ts";
 import { type Opening, readAttributes, readOpening } from "./opening.ts";
 import {
@@ -332,6 +333,8 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
       return [nameNode(title, at, reading)];
     case "html":
       return /^(?:html)?$/.test(title) || opening.name === "=html" ? [placed({ type: "html", value: body }, at)] : [];
+    case "rst":
+      return [...targets, ...reading.fragment(mystOfRst(value), at)];
     case "contents":
       return options.has("hidden") ? [] : contents(body, options, at);
     default:

@@ -118,12 +118,14 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
   ].map((each) => [each.id, each]),
 );
 
-/** The dialect of this name; that of the hub unless it is one. */
-export function dialectOf(id: DialectId | undefined): Dialect {
+/** The dialect of this name, less some constructs; that of the hub unless it is one. */
+export function dialectOf(id: DialectId | undefined, off: readonly string[] = []): Dialect {
   const [hub] = DIALECTS.values();
   const found = DIALECTS.get(id ?? "hub") ?? hub;
   if (!found) throw new Error("There is no dialect.");
-  return found;
+  return off.length === 0
+    ? found
+    : { ...found, constructs: new Set([...found.constructs].filter((construct) => !off.includes(construct))) };
 }
 
 /** More of a text says nothing more about its dialect. */

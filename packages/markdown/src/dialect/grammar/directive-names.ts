@@ -10,6 +10,8 @@ export type Meaning =
   | { is: "code"; language?: string }
   | { is: "image" | "math" | "include" | "literal-include" | "list-table" | "rubric" | "name" | "html" }
   | { is: "contents" }
+  /** Text in reStructuredText. */
+  | { is: "rst" }
   /** For programs alone: nothing is shown. */
   | { is: "nothing" };
 
@@ -84,6 +86,7 @@ const DATA: ReadonlyMap<string, Meaning> = new Map([
   ...plainly("rubric", "rubric"),
   ...plainly("html", "raw =html raw-cell"),
   ...plainly("contents", "toctree"),
+  ...plainly("rst", "eval-rst"),
   ...plainly(
     "nothing",
     "contents tableofcontents index meta currentmodule module testsetup testcleanup highlight-language sectionauthor codeauthor default-domain label",
