@@ -17,6 +17,25 @@ export interface BuilderSettings extends Pick<PythonStatements, "unread" | "prob
 
 const table = (value: unknown): Table => (isObject(value) ? value : {});
 
+/** Extensions of a builder's syntax by what they turn on here: whoever names extensions has no others. */
+const EXTENSIONS: readonly (readonly [setting: string, construct: string, names: RegExp])[] = [
+  ["myst_enable_extensions", "dollars", /^dollarmath$/],
+  ["myst_enable_extensions", "definitions", /^deflist$/],
+  ["markdown_extensions", "formulas", /arithmatex|katex|math/],
+];
+
+/** The constructs of a dialect that settings leave out. */
+export function constructsOff({ values }: Pick<BuilderSettings, "values">): string[] {
+  return EXTENSIONS.flatMap(([setting, construct, names]) => {
+    const list = values[setting];
+    // An extension with options is a table of one entry.
+    const named = Array.isArray(list)
+      ? list.flatMap((each) => (isObject(each) ? Object.keys(each) : [String(each)]))
+      : [];
+    return named.length === 0 || named.some((name) => names.test(name)) ? [] : [construct];
+  });
+}
+
 /** Reads the settings of a site; nothing for a builder whose settings say nothing about pages and files. */
 export async function builderSettings({
   dialect,
@@ -29,6 +48,10 @@ export async function builderSettings({
     return names.includes("_config.yml") ? readBook(join(folder, "_config.yml")) : undefined;
   }
   if (dialect === "docusaurus" || dialect === "starlight") return readScript(join(folder, file));
+  if (dialect === "material" && /\.ya?ml$/.test(file)) {
+    const values = parseYaml(await readFile(join(folder, file), "utf8"), { logLevel: "silent" }) as unknown;
+    return { file: join(folder, file), values: table(values) };
+  }
   if (dialect !== "vitepress") return undefined;
   for (const ending of ["ts", "mts", "js", "mjs", "cts", "cjs"]) {
     const read = await readScript(join(folder, file, `config.${ending}`)).catch(() => undefined);

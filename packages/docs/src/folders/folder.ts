@@ -9,8 +9,8 @@ import { includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
-import { builderSettings } from "./builder-settings.ts";
-import { publicFiles } from "./public-files.ts";
+import { builderSettings, constructsOff } from "./builder-settings.ts";
+import { picturesAround, publicFiles } from "./public-files.ts";
 import { foldersAround, siteAround } from "./site-around.ts";
 import { sphinxSettings } from "./sphinx-settings.ts";
 import { FilePieces, textsOf } from "./texts-on-demand.ts";
@@ -95,14 +95,18 @@ export async function readDocumentationFolder(
       if (text !== undefined) for (const other of includedPaths(page, text)) seen.add(other);
     }
   }
+  const pictures = await picturesAround(files, root, project);
   const committed = await committedAt(root);
   const site = siteAround(around, options.dialect);
   const dialect = options.dialect ?? site?.dialect;
-  const settings = site && (await builderSettings(site));
-  const published = await publicFiles({ pages: root, site: site?.folder, project }, dialect, settings?.values);
+  // What cannot be read is reported by its own builder.
+  const settings = site && (await builderSettings(site).catch(() => undefined));
+  const places = { pages: root, site: site?.folder, project };
+  const published = new Map([...pictures, ...(await publicFiles(places, dialect, settings?.values))]);
   return {
     folder: folder.split(sep).join("/"),
     ...(dialect && { dialect }),
+    ...(settings && { off: constructsOff(settings) }),
     ...(settings && dialect === "myst" && { sphinx: sphinxSettings(settings, project) }),
     ...((await isFolder(join(root, DRAWINGS))) && { drawingsIn: join(root, DRAWINGS) }),
     changed: (path) => committed.get(path) ?? times.get(path),

@@ -2,6 +2,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { isObject } from "@vitrine/base";
+import { includeCandidates } from "@vitrine/markdown/pages";
 import type { DocumentationSource } from "./documentation-source.ts";
 
 /** Folders whose files a builder publishes. */
@@ -46,4 +47,34 @@ export async function publicFiles(
     }
   }
   return files;
+}
+
+const PICTURE =
+  /(?:!\[[^\]\n]*\]\(|\b(?:src|from|require)\s*[=(]?\s*["'])(\.\.?\/[^)\s"']+\.(?:png|jpe?g|gif|svg|webp|avif))/g;
+
+/** Pictures in the project's folder that pages name from outside of their own, by the addresses that they get. */
+export async function picturesAround(
+  files: Readonly<Record<string, string>>,
+  root: string,
+  project: string,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const [page, text] of Object.entries(files)) {
+    if (!text.includes("../")) continue;
+    for (const [, written = ""] of text.matchAll(PICTURE)) {
+      const [path = ""] = includeCandidates(page, written);
+      const file = resolve(root, path);
+      const isInside = !relative(project, file)
+        .split(sep)
+        .some((part) => part.startsWith("."));
+      if (path.startsWith("../") && isInside && (await stat(file).catch(() => undefined))?.isFile())
+        found.set(addressAround(path), file);
+    }
+  }
+  return found;
+}
+
+/** Where a file outside of the folder of the pages is published, by its path from there. */
+export function addressAround(path: string): string {
+  return `/${path.replace(/^(?:\.\.\/)+/, "")}`;
 }

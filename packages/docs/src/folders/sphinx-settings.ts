@@ -6,7 +6,7 @@ import { relative, sep } from "node:path";
 import { isObject } from "@vitrine/base";
 import type { DialectHooks } from "@vitrine/markdown";
 import type { BuilderSettings } from "./builder-settings.ts";
-import { textsIn, textTable } from "./python-statements.ts";
+import { textTable } from "./python-statements.ts";
 
 export type SphinxSettings = NonNullable<DialectHooks["sphinx"]>;
 
@@ -14,12 +14,6 @@ export type SphinxSettings = NonNullable<DialectHooks["sphinx"]>;
 const OF_PROJECT = ["project", "author", "copyright", "version", "release"];
 const REPLACED = /^\.\.[ \t]+\|([^|\n]{1,100})\|[ \t]+replace::[ \t]*(.*(?:\n[ \t]+\S.*)*)/gm;
 const RST_LINK = /`([^`<\n]+?)\s*<([^`>\s]+)>`__?/g;
-
-/** Extensions of MyST's syntax by what they turn on here; whoever names extensions has no others. */
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-  dollars: ["dollarmath"],
-  definitions: ["deflist"],
-};
 
 /** What settings say, whose file is named from the folder `root`. */
 export function sphinxSettings(
@@ -59,9 +53,5 @@ export function sphinxSettings(
   ] as const)
     for (const [name, line] of Object.entries(unread[setting] ?? {})) forget([name || all], line, setting);
   if (problem !== undefined) for (const name of ["|", "{{", "{}"]) unknown[name] = `${file} was not read: ${problem}.`;
-  const named = textsIn(assigned["myst_enable_extensions"]);
-  const off = Object.keys(EXTENSIONS).filter(
-    (construct) => named.length > 0 && !EXTENSIONS[construct]?.some((name) => named.includes(name)),
-  );
-  return { substitutions: Object.fromEntries(substitutions), links, unknown, off };
+  return { substitutions: Object.fromEntries(substitutions), links, unknown };
 }

@@ -1,5 +1,5 @@
 /** Nodes of Markdown that stand where another was written. */
-import type { Link, Node, PhrasingContent, Text } from "mdast";
+import type { Image, Link, Node, PhrasingContent, Text } from "mdast";
 
 /** `node` at the place of `at`. */
 export function placed<Placed extends Node>(node: Placed, at: Node): Placed {
@@ -21,6 +21,15 @@ export function formulaNode(value: string, at: Node = { type: "" }, place = "mat
   const hChildren = [{ type: "text", value }];
   const data = { hName: "code", hProperties: { className: ["language-math", place] }, hChildren };
   return placed({ type: "inlineMath", value, data } as PhrasingContent, at);
+}
+
+/** A picture with the width and height that are written for it, in pixels. */
+export function sized(image: Image, written: ReadonlyMap<string, string>): Image {
+  const sizes = ["width", "height"].flatMap((name) => {
+    const size = /^(\d{1,5})(?:px)?$/.exec(written.get(name) ?? "")?.[1];
+    return size === undefined ? [] : [[name, size]];
+  });
+  return sizes.length === 0 ? image : { ...image, data: { ...image.data, hProperties: Object.fromEntries(sizes) } };
 }
 
 /** A text with what `pattern` finds in it replaced, but where `replace` gives nothing. */

@@ -34,9 +34,9 @@ export interface DialectHooks {
     links: Readonly<Record<string, readonly [address: string, text: string | null]>>;
     /** Why a name is not known, by the name; of all others, by `{{`, `|` and, for roles, `{}`. */
     unknown: Readonly<Record<string, string>>;
-    /** Constructs of the dialect that the settings leave out. */
-    off?: readonly string[];
   };
+  /** Constructs of the dialect that the tree's settings leave out. */
+  off?: readonly string[];
   /** Whether the text is the author's own: then limits that were made for untrusted content cut nothing of it. */
   isTrusted?: boolean;
   /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */

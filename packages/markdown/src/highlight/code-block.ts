@@ -1,7 +1,7 @@
 /**
  * A fenced block of code on the page: highlighted, and with the options of its fence. After the
- * language, `title="app.py"` names the file and `{1,3-5}` marks lines. `diff` marks added and
- * removed lines.
+ * language, `title="app.py"` names the file and `{1,3-5}` marks lines, `ins={2}` and `del={3}` those
+ * that are added and removed, as `diff` does.
  *
  * Prompts (`>>>`, `$`) and the output between them get separate elements, so that neither a
  * selection nor the copy button includes them. The text of the block stays exactly what was
@@ -38,35 +38,39 @@ export function codeBlock(code: string, language: string | undefined, meta = "")
   );
 }
 
-function linesOf(code: string, language: string | undefined, isMarked: ReadonlySet<number>): ElementContent[][] {
+function linesOf(code: string, language: string | undefined, marks: LineMarks): ElementContent[][] {
   const name = language?.toLowerCase();
   const lines = readPrompts(code, name);
   const colored = lines ? colorPrompts(lines, name) : highlightLines(code, language);
   const changes = name === "diff" ? code.split("\n").map(changeOf) : [];
   return colored.map((line, index) => {
-    const className = [
-      ...(isMarked.has(index + 1) ? ["vt-line--marked"] : []),
-      ...(changes[index] ? [`vt-line--${changes[index]}`] : []),
-    ];
+    const className = [...(marks.get(index + 1) ?? []), ...(changes[index] ?? [])].map((mark) => `vt-line--${mark}`);
     return className.length > 0 ? [element("span", { className: ["vt-line", ...className] }, line)] : line;
   });
 }
 
-/** `{1,3-5}` of a fence as line numbers. */
-function marked(meta: string): Set<number> {
-  const lines = new Set<number>();
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1] ?? "";
-  for (const range of ranges.split(",")) {
-    const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
-    const last = Math.min(Number(to), Number(from) + MAX_MARKED_LINES);
-    for (let line = Number(from); line <= last; line += 1) lines.add(line);
+/** Marks by the number of the line. */
+type LineMarks = ReadonlyMap<number, readonly string[]>;
+
+const KINDS: Readonly<Record<string, string>> = { ins: "added", del: "removed" };
+const MARKS = /(?:\b(ins|del|mark)=)?\{([\d,\s-]+)\}|\bhl_lines="([\d\s-]+)"/g;
+
+/** `{1,3-5}`, `ins={2}` and `hl_lines="1 3"` of a fence. */
+function marked(meta: string): LineMarks {
+  const lines = new Map<number, string[]>();
+  for (const [, kind = "", listed, words = ""] of meta.matchAll(MARKS)) {
+    for (const range of (listed ?? words.replaceAll(" ", ",")).split(",")) {
+      const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
+      const last = Math.min(Number(to), Number(from) + MAX_MARKED_LINES);
+      for (let line = Number(from); line <= last; line += 1)
+        lines.set(line, [...(lines.get(line) ?? []), KINDS[kind] ?? "marked"]);
+    }
   }
   return lines;
 }
 
-function changeOf(line: string): "added" | "removed" | undefined {
-  if (line.startsWith("+")) return "added";
-  return line.startsWith("-") ? "removed" : undefined;
+function changeOf(line: string): readonly string[] {
+  return line.startsWith("+") ? ["added"] : line.startsWith("-") ? ["removed"] : [];
 }
 
 /** The lines of an interactive session, or `undefined` when there are no prompts. */

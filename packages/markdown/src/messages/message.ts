@@ -20,7 +20,7 @@ import { SKIP, visit } from "unist-util-visit";
 import { boundTree } from "../bounded/bounded-tree.ts";
 import { readBounded } from "../bounded/bounded-syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
-import { formulaFromMarkdown, formulaSyntax } from "./message-formula.ts";
+import { formulaFromMarkdown, formulaSyntax } from "../bounded/word-formula.ts";
 import { markControls, visibleControls } from "../html/visible-controls.ts";
 import { schemaFor } from "../html/sanitizer.ts";
 import { element as htmlElement } from "../html/element.ts";

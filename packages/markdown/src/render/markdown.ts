@@ -115,7 +115,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
-  const dialect = dialectOf(components?.dialect, components?.sphinx?.off);
+  const dialect = dialectOf(components?.dialect, components?.off);
   const constructs: Constructs = { understood: 0, left: [], notes: [] };
   const substitutions = dialect.constructs.has("myst-lines")
     ? substitutionsOf(text, components)

@@ -1,9 +1,21 @@
 /** Blocks of dialects as the nodes that pages are made of: asides, folds, tabs, cards, figures, tables, code, includes. */
-import type { Code, ListItem, Node, Paragraph, Parent, PhrasingContent, RootContent, TableCell, TableRow } from "mdast";
-import { linkNode, placed, textNode } from "../../bounded/placed-node.ts";
+import type {
+  Code,
+  Html,
+  ListItem,
+  Node,
+  Paragraph,
+  Parent,
+  PhrasingContent,
+  RootContent,
+  TableCell,
+  TableRow,
+} from "mdast";
+import { linkNode, placed, sized, textNode } from "../../bounded/placed-node.ts";
 import type { DialectBlock } from "./container-syntax.ts";
 import { defined } from "./definitions.ts";
-import { mystOfRst } from "./rst-markdown.ts";
+import { readCode } from "./code-lines.ts";
+import { indentedBlock, mystOfRst } from "./rst-markdown.ts";
 import { holdsData, type Meaning, meaningOf } from "./directive-names.ts";
 import { type Opening, readAttributes, readOpening } from "./opening.ts";
 import {
@@ -24,7 +36,9 @@ export function readBlocks(parent: Parent, reading: DialectReading): void {
   for (const child of parent.children) {
     if (child.type === "dialectBlock") readBlock(child, read, reading);
     else if (child.type === "code" && child.lang?.startsWith("{")) read.push(...readFence(child, reading));
+    else if (child.type === "html") read.push(...readHtml(child, reading));
     else {
+      if (child.type === "code") readCode(child, reading);
       if ("children" in child && child.type !== "paragraph" && child.type !== "heading")
         readBlocks(child as Parent, reading);
       read.push(child);
@@ -84,6 +98,23 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
   if (id !== undefined) read.push(...labelIds(id).map((each) => targetNode(each, block)));
   read.push(...shown(meaning, { ...opening, ...(folded === true && { isFolded: true }) }, options, block, reading));
 }
+
+/** `<figure markdown>`: the text inside of the element is Markdown. */
+function readHtml(html: Html, reading: DialectReading): RootContent[] {
+  const [open, name = "", mark = ""] = MARKDOWN_INSIDE.exec(html.value) ?? [];
+  if (open === undefined || !reading.dialect.constructs.has("indented")) return [html];
+  reading.constructs.understood += 1;
+  const rest = html.value.slice(open.length);
+  const close = rest.lastIndexOf(`</${name}`);
+  const { body } = indentedBlock((close === -1 ? rest : rest.slice(0, close)).split("\n"), 0, -1);
+  return [
+    { ...html, value: open.replace(mark, "") },
+    ...(body.length === 0 ? [] : reading.fragment(body.join("\n"), html)),
+    ...(close === -1 ? [] : [{ ...html, value: rest.slice(close) }]),
+  ];
+}
+
+const MARKDOWN_INSIDE = /^<([a-z][\w-]*)\b[^<>]*?(\smarkdown(?:=(?:"[^"]*"|'[^']*'|\w+))?)(?=[\s>])[^<>]*>/i;
 
 /** The place of a name's description. Trees are brought here before their references are: without one, that is a note. */
 function nameNode(name: string, at: Node, reading: DialectReading): RootContent {
@@ -186,7 +217,7 @@ function figure(opening: Opening, options: ReadonlyMap<string, string>, block: D
 }
 
 function imageOf(url: string, options: ReadonlyMap<string, string>, at: Node): PhrasingContent {
-  const image = placed({ type: "image" as const, url, alt: options.get("alt") ?? "" }, at);
+  const image = sized(placed({ type: "image" as const, url, alt: options.get("alt") ?? "" }, at), options);
   const target = options.get("target");
   return target === undefined ? image : linkNode(target, [image], at);
 }
@@ -306,7 +337,12 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
       const lang = /^[\w+#.-]+/.exec(meaning.language ?? title)?.[0] ?? "text";
       const caption = options.get("caption") ?? options.get("filename");
       const text = body.replace(/^(?:(?:#|\/\/|%%|--)\| .*(?:\n|$))+/, "");
-      const meta = caption === undefined ? null : `title="${caption.replaceAll('"', "'")}"`;
+      const emphasized = options.get("emphasize-lines");
+      const marks = [
+        ...(caption === undefined ? [] : [`title="${caption.replaceAll('"', "'")}"`]),
+        ...(emphasized === undefined ? [] : [`{${emphasized}}`]),
+      ];
+      const meta = marks.join(" ") || null;
       const language = lang.replace(/^ipython3?$/, "python");
       return [...targets, placed({ type: "code", lang: language, meta, value: text }, at)];
     }
@@ -336,18 +372,24 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
     case "rst":
       return [...targets, ...reading.fragment(mystOfRst(value), at)];
     case "contents":
-      return options.has("hidden") ? [] : contents(body, options, at);
+      return options.has("hidden") ? [] : contents(body, options, at, reading);
     default:
       return [];
   }
 }
 
 /** Pages below this one, as a list of links: `path`, or `Title <path>`. */
-function contents(body: string, options: ReadonlyMap<string, string>, at: Node): RootContent[] {
+function contents(
+  body: string,
+  options: ReadonlyMap<string, string>,
+  at: Node,
+  { hooks }: DialectReading,
+): RootContent[] {
   const items = body.split("\n").flatMap((line): ListItem[] => {
     const [, title, path] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(line) ?? [undefined, undefined, line.trim()];
     if (path === "" || path === undefined || path === "self" || path.includes("*")) return [];
-    const link = paragraphNode([linkNode(path, title ?? path, at)], at);
+    const file = /\.\w+$/.test(path) ? path : `${path}.md`;
+    const link = paragraphNode([linkNode(path, title ?? hooks.titleOf?.(file) ?? path, at)], at);
     return [{ type: "listItem", spread: false, children: [link as Paragraph] }];
   });
   const caption = options.get("caption");

@@ -33,6 +33,8 @@ export type Construct =
   | "myst-lines"
   /** `$x$` */
   | "dollars"
+  /** `$x$`, `\\(x\\)`, `\\[x\\]` */
+  | "formulas"
   /** `import X from`, `export const`, `{/* comment *\/}`, and no code by indentation */
   | "mdx"
   /** `<<< @/file`, `<!--@include: file-->`, `[[toc]]` */
@@ -76,7 +78,17 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
     dialect(
       "material",
       "Python-Markdown with Material’s extensions",
-      ["indented", "slashes", "described-names", "definitions", "attributes", "snippets", "abbreviations", "marks"],
+      [
+        "indented",
+        "slashes",
+        "described-names",
+        "definitions",
+        "attributes",
+        "snippets",
+        "abbreviations",
+        "marks",
+        "formulas",
+      ],
       /^(?:mkdocs|properdocs|zensical)(?:\.[\w-]+)?\.(?:ya?ml|toml)$/,
       /^ *(?:!!! ?[\w-]|\?\?\?\+? ?[\w-]|=== ?["']|\/{3,} ?\w|-+8<-+|\{\*\s)|\]\([^)\n]*\)\{ ?:?[.#]/gm,
     ),

@@ -1,6 +1,6 @@
 /**
  * Blocks that dialects write in their own ways and that MDX writes as tags: asides, folds, tabs, steps. `<Aside>`,
- * `<Tabs>` with `<TabItem>`, `<Steps>`, `<LinkCard>`, `<LinkButton>`, `<FileTree>`, `<Badge>`, `<Icon>`, `<Code>`.
+ * `<Admonition>`, `<Tabs>` with `<TabItem>`, `<Steps>`, `<LinkCard>`, `<LinkButton>`, `<FileTree>`, `<Badge>`, `<Icon>`, `<Code>`.
  */
 import type { ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
@@ -104,6 +104,14 @@ function valuesOf({ attributes }: ComponentNode): [string, string][] {
   });
 }
 
+const asideTag: Show = ({ attributes }, children, context) => {
+  const type = textAttribute(attributes, "type") ?? "note";
+  const title = textAttribute(attributes, "title");
+  const meaning = meaningOf(type);
+  const kind = meaning?.is === "aside" ? meaning.kind : "note";
+  return aside(kind, title ?? usualTitle(kind, type, context), undefined, children, context);
+};
+
 const link =
   (name: string): Show =>
   (node, children) => {
@@ -137,13 +145,8 @@ export const blocks: Component = {
     DialectTabs: tabsOf,
     DialectTab: showContent,
     DialectTitle: showContent,
-    Aside: ({ attributes }, children, context) => {
-      const type = textAttribute(attributes, "type") ?? "note";
-      const title = textAttribute(attributes, "title");
-      const meaning = meaningOf(type);
-      const kind = meaning?.is === "aside" ? meaning.kind : "note";
-      return aside(kind, title ?? usualTitle(kind, type, context), undefined, children, context);
-    },
+    Aside: asideTag,
+    Admonition: asideTag,
     Tabs: tabsOf,
     TabItem: showContent,
     Tab: showContent,

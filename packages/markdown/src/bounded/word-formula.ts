@@ -10,7 +10,7 @@
 import type { CompileContext, Extension as FromMarkdown, Token } from "mdast-util-from-markdown";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
-import { formulaNode } from "../bounded/placed-node.ts";
+import { formulaNode } from "./placed-node.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
