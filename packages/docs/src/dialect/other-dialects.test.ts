@@ -247,13 +247,20 @@ test("pictures beside the folder of the pages are published with them, below any
     "astro.config.mjs": "",
     "src/assets/a.png": "x",
     "secret.txt": "",
-    "src/content/docs/guides/one.md": "# One\n\n![A](../../../assets/a.png) ![B](../../../../../outside.png)\n",
+    "src/content/docs/guides/one.md":
+      "# One\n\n![A](../../../assets/a.png) ![B](../../../../../outside.png) ![C](../../../assets/c.png)\n",
+    "src/content/docs/conf.py": "",
+    "src/content/docs/all.txt": "",
   });
+  // A link leads out of the project.
+  const outside = await project({ "c.png": "x" });
+  await symlink(join(outside, "c.png"), join(root, "src/assets/c.png"));
   const source = await readDocumentationFolder(join(root, "src/content/docs"), { address: "/project" });
   const documentation = new Documentation([source]);
   const { html } = documentation.render(documentation.pages[0] as NonNullable<(typeof documentation.pages)[0]>);
   expect(html).toContain('src="/project/assets/a.png"');
   expect(Object.keys(source.published?.files ?? {})).toEqual(["/assets/a.png"]);
+  expect(source.assets).toEqual(["all.txt"]);
 });
 
 test("a link to an address of no page is no link to the first page", async () => {

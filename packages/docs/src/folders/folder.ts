@@ -1,16 +1,16 @@
 /** Documentation sets on disk: reading a folder, and following what changes in it. */
 import { execFile } from "node:child_process";
 import { watch } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { includedPaths } from "@vitrine/markdown/pages";
+import { findDialect, includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
 import { builderSettings, constructsOff } from "./builder-settings.ts";
-import { picturesAround, publicFiles } from "./public-files.ts";
+import { ownPath, picturesAround, publicFiles } from "./public-files.ts";
 import { foldersAround, siteAround } from "./site-around.ts";
 import { sphinxSettings } from "./sphinx-settings.ts";
 import { FilePieces, textsOf } from "./texts-on-demand.ts";
@@ -115,7 +115,8 @@ export async function readDocumentationFolder(
     files: options.readsOnDemand ? files : { ...files },
     included: Object.fromEntries(included),
     ...(published.size > 0 && { published: { at: siteAt ?? options.address, files: Object.fromEntries(published) } }),
-    assets,
+    // The builder's configuration is nothing to take away.
+    assets: assets.filter((path) => findDialect({ files: [path] }) === undefined),
   };
 }
 
@@ -126,13 +127,9 @@ async function isFolder(path: string): Promise<boolean> {
 /** Reads a file outside of the set's folder that a page includes, if it is in the same project. */
 async function readAround(root: string, project: string, path: string, included: Map<string, string>): Promise<void> {
   try {
-    const file = await realpath(join(root, path));
-    // Above the project's folder, a path from there begins with dots too.
-    const isHidden = relative(project, file)
-      .split(sep)
-      .some((part) => part.startsWith("."));
-    const found = await stat(file);
-    if (isHidden || !found.isFile() || found.size > MAX_INCLUDED_BYTES) return;
+    const file = await ownPath(project, join(root, path));
+    const found = file === undefined ? undefined : await stat(file);
+    if (file === undefined || !found?.isFile() || found.size > MAX_INCLUDED_BYTES) return;
     included.set(path, await readFile(file, "utf8"));
   } catch {
     // Reported where it is included.

@@ -1,5 +1,5 @@
 /** Files that pages name from the root of the site: where each builder keeps them, in one table. */
-import { readdir, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { isObject } from "@vitrine/base";
 import { includeCandidates } from "@vitrine/markdown/pages";
@@ -35,10 +35,10 @@ export async function publicFiles(
   for (const { usual, stated, below = "" } of (dialect && PLACES[dialect]) ?? []) {
     const said = [stated(settings)].flat().filter((path) => typeof path === "string");
     for (const path of said.length > 0 ? said : usual) {
-      const folder = resolve(dialect === "vitepress" ? pages : site, path);
-      if (relative(project, folder).startsWith("..")) continue;
+      const folder = await ownPath(project, resolve(dialect === "vitepress" ? pages : site, path), "..");
+      if (folder === undefined) continue;
       // A single file is published under its name.
-      if ((await stat(folder).catch(() => undefined))?.isFile()) files.set(`${below}/${basename(folder)}`, folder);
+      if ((await stat(folder)).isFile()) files.set(`${below}/${basename(folder)}`, folder);
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
         const file = join(entry.parentPath, entry.name);
         const name = relative(folder, file).split(sep).join("/");
@@ -63,15 +63,22 @@ export async function picturesAround(
     if (!text.includes("../")) continue;
     for (const [, written = ""] of text.matchAll(PICTURE)) {
       const [path = ""] = includeCandidates(page, written);
-      const file = resolve(root, path);
-      const isInside = !relative(project, file)
-        .split(sep)
-        .some((part) => part.startsWith("."));
-      if (path.startsWith("../") && isInside && (await stat(file).catch(() => undefined))?.isFile())
-        found.set(addressAround(path), file);
+      const file = path.startsWith("../") ? await ownPath(project, resolve(root, path)) : undefined;
+      if (file !== undefined && (await stat(file)).isFile()) found.set(addressAround(path), file);
     }
   }
   return found;
+}
+
+/**
+ * Where a file or folder really is, if that is in the project's: a link may lead out of it. Nor does a part of the path
+ * begin with `hidden`.
+ */
+export async function ownPath(project: string, path: string, hidden = "."): Promise<string | undefined> {
+  const [top, real] = await Promise.all([project, path].map((each) => realpath(each).catch(() => undefined)));
+  if (top === undefined || real === undefined) return undefined;
+  const parts = relative(top, real).split(sep);
+  return parts.some((part) => part.startsWith(hidden)) ? undefined : real;
 }
 
 /** Where a file outside of the folder of the pages is published, by its path from there. */
