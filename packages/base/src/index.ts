@@ -1,3 +1,3 @@
 export { VitrineError, type ErrorDetails } from "./errors.ts";
-export { groupBy, isObject, asString } from "./values.ts";
+export { groupBy, isObject, asString, percentDecoded } from "./values.ts";
 export { parseStrictJson } from "./strict-json.ts";

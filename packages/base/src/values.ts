@@ -43,3 +43,18 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
 export function asString(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
+
+/**
+ * A text with its percent codes decoded; as it is where they are none.
+ * @example
+ * import { percentDecoded } from "@vitrine/base";
+ *
+ * console.log(percentDecoded("a%20b"), percentDecoded("100%")); // a b 100%
+ */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -4,16 +4,16 @@
  */
 export { readFrontMatter, textField } from "./bounded/front-matter.ts";
 export { walkMarkdown } from "./bounded/walk-tree.ts";
-export { draw, drawAhead } from "./diagrams/draw.ts";
-export { pageDrawer } from "./diagrams/figure.ts";
-export { calloutTitle } from "./dialect/callout.ts";
-export { includeCandidates, includedMarkdown, includedPaths } from "./dialect/components/include/included-part.ts";
+export { drawAhead } from "./diagrams/draw.ts";
+export { findBrowser } from "./diagrams/find-browser.ts";
+export { includeCandidates, includedPaths } from "./dialect/components/include/included-part.ts";
 export { type ComponentNode, SWITCH, SWITCH_BRANCH } from "./dialect/component-node.ts";
 export { type DescribedName } from "./dialect/reference.ts";
 export { CONTENT, isComponentName, type SiteComponents } from "./dialect/site-components.ts";
 export { textAttribute } from "./dialect/tag.ts";
 export { fenced } from "./html/code-fence.ts";
 export { DIALECTS, findDialect } from "./dialect/grammar/dialects.ts";
+export { indentedBlock, markdownOfRst } from "./dialect/grammar/rst-markdown.ts";
 export { headingAttributes } from "./html/heading-attributes.ts";
 export { readMarkdown } from "./render/markdown-parser.ts";
 export { markdownOfParsed } from "./render/markdown-version.ts";

@@ -1,6 +1,6 @@
 /**
  * Descriptions of a library's names, for `[[autodoc]]`. The program that reads the library writes
- * them to a file, so that the engine need not know its language. `vitrine-docs api` writes one for
+ * them to a file, so that the engine need not know its language. `vitrine-docs reference` writes one for
  * TypeScript and Python packages.
  */
 import { DocumentationError } from "../folders/documentation-error.ts";

@@ -33,6 +33,7 @@ export async function initSite(folder: string, { print, fail }: CommandOutput): 
   const found = pagesOf(trees, files);
   print(`Found ${summaryOf(project)}.`);
   if (found) print(`Pages: ${pagesFound(found, files)}`);
+  for (const { file, notes = [] } of found?.trees ?? []) for (const note of notes) print(`${file}: ${note}`);
   const others = trees.filter(({ folder: other }) => !found?.trees.some((tree) => tree.folder === other));
   if (others.length > 0) print(`Left out: ${others.map(({ builder, file }) => `${builder} (${file})`).join(", ")}.`);
   for (const { file, reason } of project.unread) fail(`${join(folder, file)} was not read: ${reason}`);

@@ -9,7 +9,7 @@ import type { CommandOptions, CommandOutput } from "./arguments.ts";
 /** Writes pages and descriptions of the packages at or below `paths`. Resolves to the exit code. */
 export async function writeReference(
   paths: readonly string[],
-  { out = "api", condition, python, import: imports, config, ...options }: CommandOptions,
+  { out = "api", python, import: imports, config, ...options }: CommandOptions,
   { print, fail }: CommandOutput,
 ): Promise<number> {
   const { reference } = paths.length > 0 ? {} : await readSiteConfig(config);
@@ -20,10 +20,10 @@ export async function writeReference(
   }
   const sourceAt = options["source-at"] ?? reference?.sourceAt;
   const { pages, names, aliases } = await packageReference(named, {
-    condition: condition ?? reference?.condition,
+    condition: reference?.condition,
     python: python ?? reference?.python,
     imports: imports ?? reference?.imports,
-    searchPaths: options["search-path"] ?? reference?.searchPaths,
+    searchPaths: reference?.searchPaths,
     sourceAt,
     pythonSourceAt: () => sourceAt,
     print,
@@ -33,11 +33,7 @@ export async function writeReference(
   if (Object.keys(names).length > 0)
     files.push(["_autodoc.json", JSON.stringify({ names, aliases } satisfies AutodocFile)]);
   if (files.length === 0) {
-    fail(
-      condition === undefined
-        ? `No TypeScript or Python package is in ${named.join(", ")}.`
-        : `No package with the export condition “${condition}” is in ${named.join(", ")}.`,
-    );
+    fail(`No TypeScript or Python package is in ${named.join(", ")}.`);
     return 1;
   }
   for (const folder of new Set(files.map(([path]) => dirname(join(out, path)))))

@@ -85,7 +85,7 @@ export async function openSite(
   if (isWhole && config.changelog !== undefined && read[0]) read[0] = await withChangelog(read[0], config.changelog);
   const ran = options.run ? await runSite(withFallbackPages(read), config, output) : undefined;
   const sources = ran?.sources ?? withFallbackPages(read);
-  const descriptions = await descriptionsIn(options.autodoc, sets);
+  const descriptions = await descriptionsIn(sets);
   const reference = isWhole ? await referenceOf(config.reference, base, output) : undefined;
   if (reference) sources.push(reference.source);
   const autodoc = reference ? merged(reference.autodoc, descriptions) : descriptions;
@@ -157,11 +157,10 @@ async function runSite(sources: readonly DocumentationSource[], config: SiteConf
   return ran;
 }
 
-/** Descriptions that are named, and those that "reference" has written into folders of the site. */
-async function descriptionsIn(named: string | undefined, sets: readonly SiteSet[]): Promise<string | undefined> {
-  const files = sets.map(({ folder }) => join(folder, "_autodoc.json")).filter(existsSync);
-  const all = [...new Set([...files, ...(named === undefined ? [] : [named])].map((file) => resolve(file)))];
-  const texts = await Promise.all(all.map((file) => readFile(file, "utf8")));
+/** Descriptions that "reference" has written into folders of the site. */
+async function descriptionsIn(sets: readonly SiteSet[]): Promise<string | undefined> {
+  const files = new Set(sets.map(({ folder }) => resolve(folder, "_autodoc.json")).filter(existsSync));
+  const texts = await Promise.all([...files].map((file) => readFile(file, "utf8")));
   return texts.length < 2
     ? texts[0]
     : texts.reduce((first, second) => merged(JSON.parse(first) as AutodocFile, second));

@@ -90,9 +90,6 @@ test("names of a package are described in another folder's pages", async () => {
   expect(written).toMatchObject({ code: 0, printed: `2 pages in ${api}.`, failed: "" });
   const guide = await folder("guide", { "index.md": "# Guide\n\n[[autodoc]] thing.make\n" });
   expect(await command("build", guide, api, "--out", out)).toMatchObject({ code: 0, failed: "" });
-  const former = await command("build", guide, "--autodoc", join(api, "_autodoc.json"), "--out", join(root, "former"));
-  expect([former.code, former.failed]).toEqual([0, expect.stringMatching(/^--autodoc will go\. .*_autodoc\.json/)]);
-  expect((await command("api", packages, "--out", api)).failed).toBe("“api” is called “reference”.");
   expect(await readFile(join(out, "guide/index.html"), "utf8")).toContain("Makes one.");
   await expect(readFile(join(out, "api/_autodoc.json"))).rejects.toThrow();
   expect((await command("check", guide)).failed).toContain("index.md:3 There is no description");
@@ -120,7 +117,7 @@ test("checks that every published address still works", async () => {
   expect((await command("published-ids", source, "--published-ids", publishedIds)).code).toBe(0);
   expect((await command("check", source, "--published-ids", publishedIds)).code).toBe(0);
   await folder("published", { "index.md": "# Start\n\n## Two" });
-  const { code, failed } = await command("check", source, "--ledger", publishedIds);
+  const { code, failed } = await command("check", source, "--published-ids", publishedIds);
   expect([code, failed.includes("/#one was published and is gone")]).toEqual([1, true]);
 });
 

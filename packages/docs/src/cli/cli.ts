@@ -37,8 +37,7 @@ export async function run(args: readonly string[], output: CommandOutput): Promi
     output.fail(`${parsed}\n\n${USAGE}`);
     return 2;
   }
-  const { command, folders, options, former } = parsed;
-  for (const line of former) output.fail(line);
+  const { command, folders, options } = parsed;
   if (command === "help") {
     output.print(USAGE);
     return 0;

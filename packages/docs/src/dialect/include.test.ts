@@ -11,7 +11,8 @@ import { toString } from "hast-util-to-string";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDocumentationFolder } from "../folders/folder.ts";
 import { checkDocumentation, Documentation } from "../index.ts";
-import { includeCandidates, includedMarkdown } from "@vitrine/markdown/pages";
+import { markdownVersion } from "@vitrine/markdown";
+import { includeCandidates } from "@vitrine/markdown/pages";
 
 const CODE = `# [begin-a]
 def a():
@@ -125,14 +126,9 @@ test("the lines are those that the hub's own builder takes", ({ skip }) => {
   );
   const inner = (block: string) => block.split("\n").slice(1, -1).join("\n");
   const ours = REQUESTS.map((request) =>
-    includedMarkdown(
-      "literalinclude",
-      JSON.stringify(request),
-      () => CODE,
-      (message) => {
-        throw new Error(message);
-      },
-    ),
+    markdownVersion(`<literalinclude>\n${JSON.stringify(request)}\n</literalinclude>`, {
+      components: { textOf: () => CODE },
+    }).trimEnd(),
   );
   expect(ours.map(inner)).toEqual((JSON.parse(said) as string[]).map(inner));
   return undefined;

@@ -40,6 +40,237 @@ test.each([
   expect(documentation.pages).toHaveLength(1);
 });
 
+test.each([
+  ["a stray file above a folder without a project", { "conf.py": "", "x/docs/index.md": "# A" }, "x/docs", "hub"],
+  ["one above a project", { "mkdocs.yml": "", "x/package.json": "{}", "x/docs/index.md": "# A" }, "x/docs", "hub"],
+  [
+    "one above a project of its own kind",
+    { "conf.py": "", "x/mkdocs.yml": "", "x/docs/index.md": "# A" },
+    "x/docs",
+    "material",
+  ],
+  ["the project’s own", { "setup.py": "", "conf.py": "", "a/b/docs/index.md": "# A" }, "a/b/docs", "myst"],
+  ["that in the folder given", { "docs/conf.py": "", "docs/index.md": "# A" }, "docs", "myst"],
+] as const)("what is around a folder ends with its project: %s", async (_what, files, folder, dialect) => {
+  const root = await mkdtemp(join(tmpdir(), "vitrine-stray-"));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  expect((await read(root, folder)).sets[0]?.dialect).toBe(dialect);
+});
+
+test("blocks of reStructuredText are read as MyST writes them, and the rest is reported", async () => {
+  const block = [
+    "```{eval-rst}",
+    ".. note::",
+    "",
+    "   Mind the ``gap``, see :ref:`here <own>` and `the site <https://site.example/x>`_.",
+    "",
+    ".. _own:",
+    "",
+    "A title",
+    "~~~~~~~",
+    "",
+    ".. code-block:: python",
+    "   :caption: a.py",
+    "",
+    "   print(1)",
+    "",
+    ".. list-table::",
+    "   :header-rows: 1",
+    "",
+    "   * - One",
+    "     - Two",
+    "   * - ``a``",
+    "     - b",
+    "",
+    ".. This is a comment",
+    "   of two lines.",
+    "",
+    ".. unheard-of:: argument",
+    "",
+    "   Inside.",
+    "",
+    "====  ====",
+    "x     y",
+    "====  ====",
+    "```",
+  ].join("\n");
+  const documentation = await read(await project({ "docs/conf.py": "", "docs/index.md": `# A\n\n${block}\n` }), "docs");
+  const [page] = documentation.pages;
+  const { html, constructs, markdown } = documentation.render(page as NonNullable<typeof page>);
+  for (const part of [
+    'data-kind="note"',
+    "<code>gap</code>",
+    'href="/#own">here</a>',
+    'href="https://site.example/x">the site</a>',
+    'id="a-title"',
+    'class="vt-code__title">a.py</p>',
+    "<th>One</th>",
+    "<td><code>a</code></td>",
+  ])
+    expect(html).toContain(part);
+  expect(html).not.toContain("comment");
+  expect(markdown).toContain("```{eval-rst}");
+  expect(constructs.left).toBe(2);
+  expect(documentationWarnings(documentation)).toEqual([
+    expect.objectContaining({ line: 3, message: expect.stringContaining("```{unheard-of} argument") as string }),
+    expect.objectContaining({ line: 3, message: expect.stringContaining("```{rst-table}") as string }),
+  ]);
+});
+
+const CASES: Record<string, { files: Record<string, string>; page: string; shown: string[]; left: string[] }> = {
+  "what Python-Markdown’s extensions write in words and lines": {
+    files: { "mkdocs.yml": "markdown_extensions:\n  - pymdownx.arithmatex:\n      generic: true\n" },
+    page: [
+      "H~2~O, a^2^, ~~old~~, {--del--}{++add++}{>>why<<}, `#!py print(1)`, \\(x\\) for $5 and $6. :smile:",
+      '<figure markdown="span">\n  ![A](a.png){ width="300" }\n  <figcaption>Words *here*</figcaption>\n</figure>',
+      "| a |\n|---|\n| 1 |\n{: .wide }",
+      '``` py hl_lines="2"\nx\ny\n```',
+      "[TOC]",
+    ].join("\n\n"),
+    shown: [
+      "H<sub>2</sub>O, a<sup>2</sup>, <del>old</del>, <del>del</del><ins>add</ins>, <code>print(1)</code>, ",
+      "for $5 and $6.",
+      'alt="A" width="300"',
+      "<figcaption>Words",
+      "<td>1</td>\n</tr>\n</tbody>",
+      '<span class="vt-line vt-line--marked">y</span>',
+    ],
+    left: [":smile:"],
+  },
+  "formulas, where MkDocs does not turn them on": {
+    files: { "mkdocs.yml": "markdown_extensions: [admonition]\n" },
+    page: "A set $x$ of \\(y\\).",
+    shown: ["A set $x$ of (y)."],
+    left: [],
+  },
+  "fences and lines of VitePress, and what Vue reads": {
+    files: { ".vitepress/config.ts": "", "a.js": "// #region part\nlet a\n// #endregion part\nlet b\n" },
+    page: [
+      "```txt{1}:line-numbers\na\nb // [!code --]\nc // [!code ++]\n```",
+      "<<< @/a.js#part{1}",
+      '<button @click="count++">x</button>',
+    ].join("\n\n"),
+    shown: [
+      '<span class="vt-line vt-line--marked">a</span>\n<span class="vt-line vt-line--removed">b</span>\n<span class="vt-line vt-line--added">c</span>',
+      'data-language="js"',
+    ],
+    left: ["<button @click="],
+  },
+  "expressions, pictures and lines of Docusaurus": {
+    files: { "docusaurus.config.js": "", "static/img/a.png": "x", "own.png": "x" },
+    page: [
+      "import own from './own.png';",
+      "export const Mark = ({children}) => (\n  <b>\n\n    {children}\n\n  </b>\n);",
+      "# A",
+      '<img src={useBaseUrl(\'/img/a.png\')} alt="one" /> <img src={own} alt="two" width={30} />',
+      '<Admonition type="tip" title="Mind">Words *here*.</Admonition>',
+      "A{' '}b, {1 + 1} and \\{c}, [file](pathname:///img/a.png)",
+      "```txt\n// highlight-next-line\na\nb\n```",
+    ].join("\n\n"),
+    shown: [
+      '<img src="/img/a.png" alt="one"',
+      '<img src="/own.png" alt="two" width="30"',
+      '<p class="vt-callout__title">Mind</p><p>Words <em>here</em>.</p>',
+      "A b, {1 + 1} and {c}, ",
+      'href="/img/a.png">file</a>',
+      '<code><span class="vt-line vt-line--marked">a</span>\nb</code>',
+    ],
+    left: ["{1 + 1}"],
+  },
+  "cards, fields and contents of MyST": {
+    files: { "conf.py": "", "other.md": "# The other\n" },
+    page: [
+      "```{toctree}\nother\n```",
+      ":::{grid-item-card} One\nHead\n^^^\nBody\n+++\nFoot\n:::",
+      ":Author: Some *body*\n:Date: today",
+      "```{code-block} txt\n:emphasize-lines: 2\n\na\nb\n```",
+    ].join("\n\n"),
+    shown: [
+      '<a href="/other">The other</a>',
+      "Head\nBody\nFoot",
+      "<dt>Author</dt><dd><p>Some <em>body</em></p></dd><dt>Date</dt>",
+      '<span class="vt-line vt-line--marked">b</span>',
+    ],
+    left: [],
+  },
+};
+
+test.each(Object.entries(CASES))("%s", async (_what, { files, page: text, shown, left }) => {
+  const documentation = await read(await project({ ...files, "index.md": text }), ".");
+  const page = documentation.find("/") as NonNullable<ReturnType<Documentation["find"]>>;
+  const { html, warnings } = documentation.render(page);
+  for (const part of shown) expect(html).toContain(part);
+  expect(warnings.map(({ message }) => /“(.*?)”/.exec(message)?.[1])).toEqual(left);
+});
+
+test("the first page of VitePress and Starlight shows what its front matter says, and names its lines", async () => {
+  const hero = `---
+layout: home
+hero:
+  name: Thing
+  text: For *everybody*
+  tagline: Small
+  actions:
+    - { text: Start, link: /guide }
+features:
+  - title: Fast
+    details: Very
+      fast.
+    link: /guide
+---
+
+Words, {{ left }}.
+`;
+  const documentation = await read(
+    await project({ ".vitepress/config.ts": "", "index.md": hero, "guide.md": "# Guide" }),
+    ".",
+  );
+  const page = documentation.find("/") as NonNullable<ReturnType<Documentation["find"]>>;
+  expect(page).toMatchObject({ title: "Thing", description: "Small", fields: { layout: "landing" } });
+  const { html, warnings } = documentation.render(page);
+  for (const part of [
+    "For <em>everybody</em>",
+    '<a href="/guide">Start</a>',
+    '<a href="/guide">Fast</a>',
+    "Very fast.",
+  ])
+    expect(html).toContain(part);
+  expect(warnings).toMatchObject([{ line: 16 }]);
+  expect(checkDocumentation(documentation)).toEqual([]);
+});
+
+test("pictures beside the folder of the pages are published with them, below any base", async () => {
+  const root = await project({
+    "astro.config.mjs": "",
+    "src/assets/a.png": "x",
+    "secret.txt": "",
+    "src/content/docs/guides/one.md":
+      "# One\n\n![A](../../../assets/a.png) ![B](../../../../../outside.png) ![C](../../../assets/c.png)\n",
+    "src/content/docs/conf.py": "",
+    "src/content/docs/all.txt": "",
+  });
+  // A link leads out of the project.
+  const outside = await project({ "c.png": "x" });
+  await symlink(join(outside, "c.png"), join(root, "src/assets/c.png"));
+  const source = await readDocumentationFolder(join(root, "src/content/docs"), { address: "/project" });
+  const documentation = new Documentation([source]);
+  const { html } = documentation.render(documentation.pages[0] as NonNullable<(typeof documentation.pages)[0]>);
+  expect(html).toContain('src="/project/assets/a.png"');
+  expect(Object.keys(source.published?.files ?? {})).toEqual(["/assets/a.png"]);
+  expect(source.assets).toEqual(["all.txt"]);
+});
+
+test("a link to an address of no page is no link to the first page", async () => {
+  const documentation = await read(
+    await project({ "mkdocs.yml": "", "docs/index.md": "# A\n\n[x](/gone/)\n" }),
+    "docs",
+  );
+  expect(checkDocumentation(documentation, { isKnownAddress: () => false })).toHaveLength(1);
+});
+
 test("pages include files of their project, and no others", async () => {
   const root = await project({
     "mkdocs.yml": "",

@@ -30,6 +30,7 @@ export function hooksFor(page: DocumentationPage, findName?: DialectHooks["findN
     ...(inferenceSnippet && { inferenceSnippet }),
     ...(autodoc && { autodoc }),
     dialect: set.dialect,
+    ...(set.off && { off: set.off }),
     ...(set.sphinx && { sphinx: set.sphinx }),
     isTrusted: set.isTrusted !== false,
     textOf: (written) => firstOf(includeCandidates(path, written), (candidate) => set.textOf(candidate)),
@@ -220,7 +221,8 @@ function withoutText(metadata: PageMetadata, path: string, files: Readonly<Recor
   // A title that was cut from the text would hold the whole text in memory; a copy does not.
   return Object.defineProperties(
     { ...structuredClone(others), file: "", source: "" },
-    { file: { get: text }, source: { get: text } },
+    // The words of a first page are not those of its file.
+    { file: { get: text }, source: metadata.source === metadata.file ? { get: text } : { value: metadata.source } },
   );
 }
 

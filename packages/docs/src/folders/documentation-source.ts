@@ -21,6 +21,8 @@ export interface DocumentationSource {
   language?: string;
   /** The dialect of its pages; found by what the pages are written with unless given. */
   dialect?: NonNullable<DialectHooks["dialect"]>;
+  /** Constructs of the dialect that the tree's settings leave out. */
+  off?: readonly string[];
   /** What `conf.py` says of words in its pages. */
   sphinx?: NonNullable<DialectHooks["sphinx"]>;
   /** Limits that were made for untrusted content cut nothing of the pages unless this is `false`. */

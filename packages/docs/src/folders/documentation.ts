@@ -5,7 +5,15 @@
  * it, and after an edit only the edited page is rendered again.
  */
 import { DescribedNames, describesSame } from "./described-names.ts";
-import { drawAhead, type DescribedName, parseMarkdown, renderParsed, markdownOfParsed } from "@vitrine/markdown/pages";
+import {
+  drawAhead,
+  type DescribedName,
+  includeCandidates,
+  parseMarkdown,
+  renderParsed,
+  markdownOfParsed,
+} from "@vitrine/markdown/pages";
+import { addressAround } from "./public-files.ts";
 import { hooksFor, readDocumentationSet, takePageText } from "./documentation-set.ts";
 import { type DocumentationPage, type DocumentationSet, type DocumentationSource } from "./documentation-source.ts";
 import { type RenderedMarkdown, escapeHtml } from "@vitrine/markdown";
@@ -145,7 +153,7 @@ export class Documentation {
     if (saved && sameKey(saved.key, key) && this.#holds(saved.page.dependsOn, page)) return saved.page;
     const dependsOn: PageDependencies = { names: [], files: [] };
     const resolveAddress = (address: string, kind: "link" | "image") => {
-      const published = publicAddress(address, page.set);
+      const published = publicAddress(address, page);
       if (published !== undefined) return published;
       const resolved = resolveLink(address, page.set.address, page.path, kind);
       return kind === "link" ? this.#reached(this.#numbered(resolved), address, page) : resolved;
@@ -382,7 +390,9 @@ export class Documentation {
     if (set.dialect === "hub" || /^([a-z][a-z0-9+.-]*:|#|\/\/)/i.test(written) || this.#isPage(link)) return link;
     const below = written.replace(/^\/+/, "");
     const candidates = written.startsWith("/")
-      ? [below, below.replace(/^[^/]+\//, "")].map((rest) => resolveLink(rest, set.address, "index.md", "link"))
+      ? [below, ...(/^[^/]+\/(.+)$/.exec(below)?.slice(1) ?? [])].map((rest) =>
+          resolveLink(rest, set.address, "index.md", "link"),
+        )
       : [resolveLink(written, set.address, `${path.replace(/(\/?index)?\.\w+$/, "")}/index.md`, "link")];
     return candidates.find((candidate) => this.#isPage(candidate)) ?? link;
   }
@@ -416,11 +426,16 @@ export class Documentation {
   }
 }
 
-/** Where a file is that is named from the root of the site; `@site/static` is Docusaurus’s name of that. */
-function publicAddress(address: string, { published }: DocumentationSet): string | undefined {
-  const path = address.replace(/^@site\/static(?=\/)/, "");
-  const isPublic = published !== undefined && Object.hasOwn(published.files, splitAddress(path).path);
-  return isPublic ? `${published.at === "/" ? "" : published.at}${path}` : undefined;
+/**
+ * Where a file is that is named from the root of the site, or from outside of the folder of the pages; `@site/static` is
+ * Docusaurus’s name of the root.
+ */
+function publicAddress(address: string, { set: { published }, path }: DocumentationPage): string | undefined {
+  if (!published) return undefined;
+  const [around = ""] = address.startsWith(".") ? includeCandidates(path, address) : [];
+  const name = around.startsWith("../") ? addressAround(around) : address.replace(/^@site\/static(?=\/)/, "");
+  const isPublic = Object.hasOwn(published.files, splitAddress(name).path);
+  return isPublic ? `${published.at === "/" ? "" : published.at}${name}` : undefined;
 }
 
 /** Where a name is described, as a text to compare. */

@@ -1,15 +1,18 @@
 /** Documentation sets on disk: reading a folder, and following what changes in it. */
 import { execFile } from "node:child_process";
 import { watch } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findDialect, includedPaths } from "@vitrine/markdown/pages";
 import type { DocumentationSet, DocumentationSource } from "./documentation-source.ts";
 import type { Documentation } from "./documentation.ts";
 import { DocumentationError } from "./documentation-error.ts";
-import { SPHINX_FILE, sphinxSettings } from "./sphinx-settings.ts";
+import { builderSettings, constructsOff } from "./builder-settings.ts";
+import { ownPath, picturesAround, publicFiles } from "./public-files.ts";
+import { foldersAround, siteAround } from "./site-around.ts";
+import { sphinxSettings } from "./sphinx-settings.ts";
 import { FilePieces, textsOf } from "./texts-on-demand.ts";
 
 /** Everything about a set but its files. */
@@ -22,12 +25,6 @@ export type FolderOptions = Omit<DocumentationSource, "files" | "assets" | "incl
 
 /** Files of a set that are text; everything else in its folder is an asset. */
 const TEXT = /(\.mdx?|\.qmd|\.ipynb|(^|\/)_(toctree|redirects)\.ya?ml)$/;
-/** Where builders keep files that pages name from the root of the site, seen from the folder of the pages. */
-const PUBLIC_FOLDERS: Partial<Record<NonNullable<DocumentationSource["dialect"]>, readonly string[]>> = {
-  vitepress: ["public"],
-  docusaurus: ["../static", "../website/static"],
-  starlight: ["../../../public"],
-};
 /** Where an author keeps drawings for computers without a browser; hidden, so it is no part of the set. */
 const DRAWINGS = ".diagrams";
 const MAX_FILE_BYTES = 5_000_000;
@@ -81,6 +78,8 @@ export async function readDocumentationFolder(
     read.push([path, pieces.hold(await readFile(join(root, path)))]);
   }
   const files = textsOf(read);
+  const around = await foldersAround(root);
+  const project = around.at(-1)?.folder ?? root;
   const included = new Map<string, string>();
   const others = new Set(assets);
   for (const page of Object.keys(files)) {
@@ -89,22 +88,26 @@ export async function readDocumentationFolder(
     for (const path of seen) {
       // Only files found in the folder, which no link leads out of.
       const isKnown = Object.hasOwn(files, path) || included.has(path);
-      if (path.startsWith("../") && !isKnown) await readAround(root, path, included);
+      if (path.startsWith("../") && !isKnown) await readAround(root, project, path, included);
       if (others.has(path) && !isKnown && (await stat(join(root, path))).size <= MAX_INCLUDED_BYTES)
         included.set(path, await readFile(join(root, path), "utf8"));
       const text = included.get(path) ?? (Object.hasOwn(files, path) ? files[path] : undefined);
       if (text !== undefined) for (const other of includedPaths(page, text)) seen.add(other);
     }
   }
+  const pictures = await picturesAround(files, root, project);
   const committed = await committedAt(root);
-  const around = await foldersUp(root);
-  const dialect = options.dialect ?? (await dialectAround(around));
-  const settings = dialect === "myst" ? around.find(({ names }) => names.includes(SPHINX_FILE)) : undefined;
-  const published = await publicFiles(root, dialect);
+  const site = siteAround(around, options.dialect);
+  const dialect = options.dialect ?? site?.dialect;
+  // What cannot be read is reported by its own builder.
+  const settings = site && (await builderSettings(site).catch(() => undefined));
+  const places = { pages: root, site: site?.folder, project };
+  const published = new Map([...pictures, ...(await publicFiles(places, dialect, settings?.values))]);
   return {
     folder: folder.split(sep).join("/"),
     ...(dialect && { dialect }),
-    ...(settings && { sphinx: await sphinxSettings(settings.folder, around.at(-1)?.folder ?? root) }),
+    ...(settings && { off: constructsOff(settings) }),
+    ...(settings && dialect === "myst" && { sphinx: sphinxSettings(settings, project) }),
     ...((await isFolder(join(root, DRAWINGS))) && { drawingsIn: join(root, DRAWINGS) }),
     changed: (path) => committed.get(path) ?? times.get(path),
     ...options,
@@ -112,76 +115,25 @@ export async function readDocumentationFolder(
     files: options.readsOnDemand ? files : { ...files },
     included: Object.fromEntries(included),
     ...(published.size > 0 && { published: { at: siteAt ?? options.address, files: Object.fromEntries(published) } }),
-    assets,
+    // The builder's configuration is nothing to take away.
+    assets: assets.filter((path) => findDialect({ files: [path] }) === undefined),
   };
-}
-
-/** A folder and those above it with the names in each, up to the project's, which has a repository. */
-async function foldersUp(root: string): Promise<{ folder: string; names: string[] }[]> {
-  const found: { folder: string; names: string[] }[] = [];
-  for (let folder = root; found.length < MAX_FOLDERS_UP; folder = dirname(folder)) {
-    const names = await namesIn(folder);
-    found.push({ folder, names });
-    if (names.includes(".git") || dirname(folder) === folder) break;
-  }
-  return found;
-}
-
-/** Files of the public folders of a tree, by their addresses below the site's. */
-async function publicFiles(root: string, dialect: DocumentationSource["dialect"]): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  for (const name of (dialect && PUBLIC_FOLDERS[dialect]) ?? []) {
-    const folder = join(root, name);
-    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
-      const file = join(entry.parentPath, entry.name);
-      const path = relative(folder, file).split(sep).join("/");
-      if (entry.isFile() && !isIgnored(path, [])) files.set(`/${path}`, file);
-    }
-  }
-  return files;
 }
 
 async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-const MAX_FOLDERS_UP = 6;
-/** Folders of a project that may hold the site’s configuration, next to its pages. */
-const SITE_FOLDERS = ["website", "site", "docs", "doc"];
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch((): string[] => []);
-
 /** Reads a file outside of the set's folder that a page includes, if it is in the same project. */
-async function readAround(root: string, path: string, included: Map<string, string>): Promise<void> {
-  const project = (await foldersUp(root)).find(({ names }) => names.includes(".git"))?.folder;
-  if (project === undefined) return;
+async function readAround(root: string, project: string, path: string, included: Map<string, string>): Promise<void> {
   try {
-    const file = await realpath(join(root, path));
-    const isHidden = relative(project, file)
-      .split(sep)
-      .some((part) => part.startsWith("."));
-    const found = await stat(file);
-    if (isHidden || !found.isFile() || found.size > MAX_INCLUDED_BYTES) return;
+    const file = await ownPath(project, join(root, path));
+    const found = file === undefined ? undefined : await stat(file);
+    if (file === undefined || !found?.isFile() || found.size > MAX_INCLUDED_BYTES) return;
     included.set(path, await readFile(file, "utf8"));
   } catch {
     // Reported where it is included.
   }
-}
-
-/** The dialect that a file at or above a folder shows, such as `mkdocs.yml`. */
-async function dialectAround(around: Awaited<ReturnType<typeof foldersUp>>): Promise<DocumentationSource["dialect"]> {
-  for (const [up, { folder, names }] of around.entries()) {
-    // Pages beside the folder of the site that shows them: `docs` and `website`.
-    const beside =
-      up === 0
-        ? []
-        : await Promise.all(
-            SITE_FOLDERS.filter((name) => names.includes(name)).map((name) => namesIn(join(folder, name))),
-          );
-    const found = findDialect({ files: names }) ?? findDialect({ files: beside.flat() });
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function isIgnored(path: string, ignore: readonly string[]): boolean {

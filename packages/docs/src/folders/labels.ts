@@ -1,4 +1,4 @@
-/** Labels of a set, which its pages refer to wherever they are: `(label)=`, `:name: label`, `$$ (label)`, `{#fig-label}`. */
+/** Labels of a set, which its pages refer to wherever they are: `(label)=`, `.. _label:`, `:name: label`, `$$ (label)`, `{#fig-label}`. */
 import type { DocumentationSet } from "./documentation-source.ts";
 
 /** Where a label is, and what it names. */
@@ -7,7 +7,7 @@ export interface Label {
   title: string;
 }
 
-const TARGET = /^[ \t>]*\(([^()\n]{1,200})\)=[ \t]*$/;
+const TARGET = /^[ \t>]*(?:\(([^()\n]{1,200})\)=|\.\. _([^:\n]{1,200}):)[ \t]*$/;
 const HEADING = /^ {0,3}#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
 const NAMED =
   /^[ \t>]*:(?:name|label):[ \t]*(\S+)[ \t]*$|\$\$[ \t]*\(([\w.:-]{1,200})\)[ \t]*$|\{#([\w.:-]{1,200})[^}\n]*\}[ \t]*$/;
@@ -18,12 +18,13 @@ export function labelsOf(set: DocumentationSet): ReadonlyMap<string, Label> {
   if (set.dialect !== "myst" && set.dialect !== "quarto") return labels;
   for (const page of set.pages) {
     const { source } = page;
-    if (!/\)=|:name:|:label:|\$\$[ \t]*\(|\{#/.test(source)) continue;
+    if (!/\)=|\.\. _|:name:|:label:|\$\$[ \t]*\(|\{#/.test(source)) continue;
     const add = (label: string, title: string) =>
       labels.set(label.toLowerCase(), { address: `${page.address}#${label}`, title });
     let waiting: string[] = [];
     for (const line of source.split("\n")) {
-      const target = TARGET.exec(line)?.[1];
+      const [, written, ofRst] = TARGET.exec(line) ?? [];
+      const target = written ?? ofRst;
       if (target !== undefined) {
         waiting.push(target);
         continue;

@@ -2,6 +2,7 @@
  * From a file's place in a folder to a page's address, and from a link in a file to an address: one rule for the
  * renderer, the markdownVersion and the link check.
  */
+import { percentDecoded } from "@vitrine/base";
 
 const MARKDOWN = /\.(?:mdx?|qmd)$/;
 const PAGE = /\.(mdx?|qmd|ipynb)$/;
@@ -65,14 +66,6 @@ export function splitAddress(address: string): { path: string; fragment: string 
   const [withoutFragment = "", fragment] = address.split(/#(.*)/s);
   return {
     path: withoutFragment.split("?")[0] ?? "",
-    fragment: fragment === undefined ? undefined : decoded(fragment),
+    fragment: fragment === undefined ? undefined : percentDecoded(fragment).normalize("NFC"),
   };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize("NFC");
-  } catch {
-    return text;
-  }
 }

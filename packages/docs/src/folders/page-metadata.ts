@@ -5,6 +5,7 @@
  */
 import { headingAttributes, readFrontMatter, readMarkdown, textField, walkMarkdown } from "@vitrine/markdown/pages";
 import { distance } from "fastest-levenshtein";
+import { withHero } from "./hero.ts";
 import { NotebookError } from "../notebooks/notebook-format.ts";
 import { type NotebookPage, pageFromNotebook } from "../notebooks/notebook-page.ts";
 
@@ -35,11 +36,12 @@ export function isNotebook(path: string): boolean {
 export function readPageMetadata(path: string, file: string): PageMetadata {
   const problems: { line: number; message: string }[] = [];
   const notebook = isNotebook(path) ? readNotebookPage(path, file, problems) : undefined;
-  const source = notebook?.markdown ?? file;
-  const { fields, end, problem } = readFrontMatter(source);
+  const text = notebook?.markdown ?? file;
+  const { fields: written, end, problem } = readFrontMatter(text);
   if (problem) problems.push({ line: 1, message: problem });
-  problems.push(...misspeltKeys(fields, source.slice(0, end)));
-  const body = source.slice(end);
+  problems.push(...misspeltKeys(written, text.slice(0, end)));
+  const { fields, source } = withHero(written, text, end);
+  const body = text.slice(end);
   const name =
     path
       .replace(PAGE_FILE, "")

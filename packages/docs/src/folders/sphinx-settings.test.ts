@@ -26,6 +26,28 @@ async function rendered(conf: string, page: string) {
   return documentation.render(documentation.pages[0]!);
 }
 
+test("Jupyter Book says the same in another file", async () => {
+  const project = join(root, "book");
+  await mkdir(project);
+  const config = `title: Thing
+parse:
+  myst_enable_extensions: [colon_fence]
+  myst_substitutions: { who: "**somebody**" }
+sphinx:
+  config:
+    release: "1.2"
+    extlinks: { issue: ["https://git.example/issues/%s", "issue %s"] }
+`;
+  const page = "# Start\n\n{{ who }} of |project| |release|, {issue}`12`, $a$ and $b$.\n\n:::{tip}\nMind.\n:::\n";
+  for (const [path, text] of Object.entries({ "_config.yml": config, "_toc.yml": "root: index", "index.md": page }))
+    await writeFile(join(project, path), text);
+  const documentation = new Documentation([await readDocumentationFolder(project, { address: "/" })]);
+  const { html, warnings } = documentation.render(documentation.pages[0]!);
+  for (const part of ["<strong>somebody</strong> of Thing 1.2, ", ">issue 12</a>", "$a$ and $b$.", 'data-kind="tip"'])
+    expect(html).toContain(part);
+  expect(warnings).toEqual([]);
+});
+
 test("substitutions, addresses by role and the release are read, and not run", async () => {
   const { html, links, warnings, constructs } = await rendered(
     `

@@ -1,25 +1,26 @@
 /**
- * What the `conf.py` of a tree says of words in its pages: substitutions, addresses by role, the project's release. Only
- * what is written as a literal is known. Of the rest it says where it is set, for the page that uses it.
+ * What the configuration of a tree of MyST says of words in its pages: substitutions, addresses by role, the project's
+ * release. Only what is written as a literal is known. Of the rest it says where it is set, for the page that uses it.
  */
-import { join, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { isObject } from "@vitrine/base";
 import type { DialectHooks } from "@vitrine/markdown";
-import { type PythonStatements, pythonStatements, textTable } from "./python-statements.ts";
+import type { BuilderSettings } from "./builder-settings.ts";
+import { textTable } from "./python-statements.ts";
 
 export type SphinxSettings = NonNullable<DialectHooks["sphinx"]>;
 
-export const SPHINX_FILE = "conf.py";
 /** `|name|` without a definition, and `{{ env.config.name }}`. */
 const OF_PROJECT = ["project", "author", "copyright", "version", "release"];
 const REPLACED = /^\.\.[ \t]+\|([^|\n]{1,100})\|[ \t]+replace::[ \t]*(.*(?:\n[ \t]+\S.*)*)/gm;
 const RST_LINK = /`([^`<\n]+?)\s*<([^`>\s]+)>`__?/g;
 
-/** Reads the `conf.py` in `folder`. */
-export async function sphinxSettings(folder: string, root: string): Promise<SphinxSettings> {
-  const [read] = await pythonStatements([join(folder, SPHINX_FILE)]);
-  const { assigned = {}, unread = {}, problem }: Partial<PythonStatements> = read ?? {};
-  const file = relative(root, join(folder, SPHINX_FILE)).split(sep).join("/");
+/** What settings say, whose file is named from the folder `root`. */
+export function sphinxSettings(
+  { file: path, values: assigned, unread = {}, problem }: BuilderSettings,
+  root: string,
+): SphinxSettings {
+  const file = relative(root, path).split(sep).join("/");
   const substitutions = new Map<string, string>();
   const unknown: Record<string, string> = {};
   const forget = (names: readonly string[], lines: number | undefined, setting: string) => {

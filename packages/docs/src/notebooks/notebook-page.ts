@@ -5,6 +5,7 @@
  * with a limit. Their HTML is in the Markdown unchanged, and goes through the sanitizer like all
  * HTML of a page. Pictures become files next to the page.
  */
+import { percentDecoded } from "@vitrine/base";
 import { fenced } from "@vitrine/markdown/pages";
 import { type ReadCell, readNotebook, type ReadOutput } from "./notebook-format.ts";
 
@@ -89,7 +90,7 @@ class PageWriter {
       if (path !== undefined) pictures.set(name, path);
     }
     const placed = source.replace(/\]\(attachment:([^)\s]{1,300})\)/g, (written, name: string) => {
-      const path = pictures.get(decoded(name));
+      const path = pictures.get(percentDecoded(name));
       return path === undefined ? written : `](<${path}>)`;
     });
     if (placed.trim() !== "") this.add(withPageFormulas(placed.replace(/\s+$/, "")));
@@ -207,12 +208,4 @@ function withPageFormulas(markdown: string): string {
       );
     })
     .join("\n");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -8,7 +8,6 @@
  */
 import type { Code, Definition, Html, Link, Paragraph, RootContent } from "mdast";
 import {
-  calloutTitle,
   headingAttributes,
   type ComponentNode,
   SWITCH,
@@ -138,7 +137,7 @@ class CellWriter {
       const kind =
         attributes["warning"] === true || name === "Deprecated" ? "warning" : name === "Tip" ? "tip" : "note";
       const title =
-        name === "Tip" ? calloutTitle(kind) : `${name} ${textAttribute(attributes, "version") ?? ""}`.trim();
+        `${name === "Tip" && kind === "warning" ? "Warning" : name} ${textAttribute(attributes, "version") ?? ""}`.trim();
       const text = [`**${title}**`, ...children.map((child) => this.#slice(child))].join("\n\n");
       this.#text.push(text.replace(/^/gm, "> ").replace(/^> $/gm, ">"));
     } else if (name === "Docstring") {

@@ -7,7 +7,7 @@
  * refers to itself is no special case. Only references inside of the document are followed; nothing
  * is fetched and no other file is read.
  */
-import { isObject, VitrineError, type ErrorDetails } from "@vitrine/base";
+import { isObject, percentDecoded, VitrineError, type ErrorDetails } from "@vitrine/base";
 import type { Validator } from "@seriousme/openapi-schema-validator";
 import { parseDocument } from "yaml";
 
@@ -103,13 +103,7 @@ export class OpenApiDocument {
 }
 
 function unescaped(part: string): string {
-  let text = part;
-  try {
-    text = decodeURIComponent(part);
-  } catch {
-    // A percent sign that means itself.
-  }
-  return text.replaceAll("~1", "/").replaceAll("~0", "~");
+  return percentDecoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Documentation } from "../index.ts";
 import { bookHtml, bookPages } from "./book.ts";
-import { findBrowser } from "./browser.ts";
+import { printingBrowser } from "./browser.ts";
 
 const FILES = {
   "index.md":
@@ -39,8 +39,7 @@ describe("the document", () => {
 });
 
 test("without a browser, an error says how to get one", () => {
-  expect(() => findBrowser("", [])).toThrow(
-    expect.objectContaining({ code: "no-browser", hint: expect.stringMatching(/CHROMIUM_PATH/) }),
-  );
-  expect(() => findBrowser("/nowhere/chromium")).toThrow(/no browser at \/nowhere\/chromium/);
+  const missing = expect.objectContaining({ code: "no-browser", hint: expect.stringMatching(/CHROMIUM_PATH/) });
+  expect(() => printingBrowser({ PATH: "/nowhere" })).toThrow(missing);
+  expect(() => printingBrowser({ CHROMIUM_PATH: "/nowhere/chromium" })).toThrow(/no browser at \/nowhere\/chromium/);
 });

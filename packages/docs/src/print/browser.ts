@@ -5,32 +5,19 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { findBrowser } from "@vitrine/markdown/pages";
 import { DocumentationError } from "../folders/documentation-error.ts";
 
-const PROGRAMS = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/usr/bin/microsoft-edge",
-  "/snap/bin/chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
 const TIME_LIMIT_MS = 10 * 60_000;
 
-/** The browser that `CHROMIUM_PATH` names, else one at a usual place. */
-export function findBrowser(named = process.env["CHROMIUM_PATH"], programs: readonly string[] = PROGRAMS): string {
-  if (named !== undefined && named !== "") {
-    if (existsSync(named)) return named;
+/** The browser to print with, by the variables of the environment. */
+export function printingBrowser(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env["CHROMIUM_PATH"];
+  if (named && !existsSync(named))
     throw new DocumentationError("no-browser", `There is no browser at ${named}, which CHROMIUM_PATH names.`, {
       hint: "Correct CHROMIUM_PATH, or unset it.",
     });
-  }
-  const found = programs.find((program) => existsSync(program));
+  const found = findBrowser(env);
   if (found !== undefined) return found;
   throw new DocumentationError("no-browser", "Printing needs Chromium or Chrome, and there is none.", {
     hint: "Install it (apt-get install chromium), or name it in CHROMIUM_PATH.",

@@ -2,6 +2,7 @@
  * The pages that links inside of a PDF lead to. Chromium writes these places, and the tree of pages, as plain objects;
  * only pictures, fonts and the text of pages are compressed.
  */
+import { percentDecoded } from "@vitrine/base";
 
 /** The number of the page, from 1, of each place by its name. */
 export function pageNumbers(pdf: Uint8Array): Map<string, number> {
@@ -35,9 +36,5 @@ function unescapedName(written: string): string {
   const address = written.replace(/#([0-9A-Fa-f]{2})/g, (_whole, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return percentDecoded(address);
 }

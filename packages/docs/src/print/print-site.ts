@@ -8,7 +8,7 @@ import type { Documentation } from "../folders/documentation.ts";
 import { serveDocumentation } from "../site/site-server.ts";
 import type { PageFrame } from "../site/static-page.ts";
 import { bookHtml, bookPages } from "./book.ts";
-import { findBrowser, printPage } from "./browser.ts";
+import { printingBrowser, printPage } from "./browser.ts";
 import { pageNumbers } from "./page-numbers.ts";
 
 /** Selection of pages to print. */
@@ -28,7 +28,7 @@ export async function printSite(
   frame: PageFrame,
   { out, section, css, assetFolders }: PrintOptions,
 ): Promise<number> {
-  const browser = findBrowser();
+  const browser = printingBrowser();
   const pages = bookPages(documentation, frame.base, section);
   let book = bookHtml(documentation, pages, frame);
   const extra = (path: string) => (path === BOOK ? book : undefined);

@@ -149,13 +149,14 @@ const REPOSITORIES: Repository[] = [
   {
     kind: "Jupyter Book",
     files: {
-      "_config.yml": "title: Book\n",
+      "book/_config.yml": "title: The book\nexecute:\n  execute_notebooks: cache\n",
       "book/_toc.yml": "format: jb-book\nroot: intro\nparts:\n  - caption: First\n    chapters:\n      - file: one\n",
       "book/intro.md": page("Intro"),
       "book/one.md": page("Chapter"),
     },
-    title: "sample-9",
+    title: "The book",
     pages: { "intro/index.html": "Chapter", "index.html": "/intro" },
+    says: /_toc\.yml: execute_notebooks is “cache”/,
   },
   {
     kind: "pages alone, begun by a README",

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from "node:path";
 import { isObject } from "@vitrine/base";
 import { parse as parseYaml } from "yaml";
 import { pythonStatements } from "../folders/python-statements.ts";
-import { exportedLiteral } from "./script-literals.ts";
+import { exportedLiteral } from "../folders/script-literals.ts";
 import { sphinxOrder } from "./sphinx-order.ts";
 import { HUB, languageOf, type TreeNode, type TreeReader } from "./tree.ts";
 
@@ -220,9 +220,12 @@ export const TREE_READERS: readonly TreeReader[] = [
   {
     builder: "Jupyter Book",
     matches: /(^|\/)(_toc|myst)\.ya?ml$/,
-    read: async (_project, file, source) => {
+    read: async (folder, file, source) => {
       const config = table(yaml(source));
       const project = table(config["project"]);
+      const book = await readFile(join(folder, dirname(file), "_config.yml"), "utf8").then(yaml, () => undefined);
+      const { title, html, execute } = table(book);
+      const { execute_notebooks: when = "auto" } = table(execute);
       const toc = project["toc"] ?? config;
       const root = text(config["root"]);
       const nodes = Array.isArray(toc) ? bookNodes(toc) : bookNodes([{ ...config, file: root }]);
@@ -230,9 +233,18 @@ export const TREE_READERS: readonly TreeReader[] = [
         folder: dirname(file),
         at: "",
         addresses: file.endsWith("_toc.yml") ? "html" : "plain",
-        title: text(project["title"]),
+        title: text(project["title"]) ?? text(title),
         summary: text(project["description"]),
+        site: text(table(html)["baseurl"]),
         nodes: nodes.length > 0 ? nodes : undefined,
+        // YAML reads `off` as a text, or as `false`.
+        ...(book !== undefined &&
+          when !== "off" &&
+          when !== false && {
+            notes: [
+              `execute_notebooks is “${String(when)}”: notebooks are shown with the outputs that are stored in them.`,
+            ],
+          }),
       };
     },
   },

@@ -35,6 +35,8 @@ export interface Tree {
   /** The path of that, where no more is said. */
   base?: string | undefined;
   nodes?: readonly TreeNode[] | undefined;
+  /** What the configuration asks for, and is not done here. */
+  notes?: readonly string[];
   /** BCP 47 tag, where the folder is one of several translations. */
   language?: string | undefined;
 }

@@ -4,6 +4,7 @@
  * Ids come from the finished HTML, headings and components and an author's own anchors alike, which is the truth a
  * browser uses: a link is reported exactly when a click would not arrive.
  */
+import { percentDecoded } from "@vitrine/base";
 import { closest, distance } from "fastest-levenshtein";
 import type { DocumentationPage, DocumentationProblem, DocumentationSet } from "../folders/documentation-source.ts";
 import type { ExternalLink } from "./external-links.ts";
@@ -229,12 +230,13 @@ function checkImage({ address, written }: PageLink, set: DocumentationSet, hints
 
 function isAsset(path: string, set: DocumentationSet): boolean {
   const { at, files } = set.published ?? { at: "", files: {} };
-  const isPublished = isBelow(path, at) && Object.hasOwn(files, safeDecode(at === "/" ? path : path.slice(at.length)));
+  const isPublished =
+    isBelow(path, at) && Object.hasOwn(files, percentDecoded(at === "/" ? path : path.slice(at.length)));
   return isPublished || (isBelow(path, set.address) && set.hasAsset(assetPath(path, set)));
 }
 
 function assetPath(path: string, set: DocumentationSet): string {
-  return safeDecode(path.slice(set.address.length).replace(/^\//, ""));
+  return percentDecoded(path.slice(set.address.length).replace(/^\//, ""));
 }
 
 function checkRedirects(
@@ -283,12 +285,4 @@ export function idsOf(outline: PageOutline): ReadonlySet<string> {
   const made = new Set(outline.ids);
   ids.set(outline, made);
   return made;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

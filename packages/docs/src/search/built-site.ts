@@ -1,6 +1,7 @@
 /** A built site as a program reads it: its search, its pages as Markdown, and sections of them. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import { percentDecoded } from "@vitrine/base";
 import { renderMarkdown } from "@vitrine/markdown";
 import { readMarkdown, walkMarkdown } from "@vitrine/markdown/pages";
 import { DocumentationError } from "../folders/documentation-error.ts";
@@ -74,7 +75,7 @@ export class BuiltSite {
 
   /** The Markdown of the page at an address (`/guide`, `/guide#part`), or of one of its sections. */
   async read(address: string): Promise<string> {
-    const [path = "", fragment] = decoded(address)
+    const [path = "", fragment] = percentDecoded(address)
       .replace(/^https?:\/\/[^/]+/, "")
       .split("#", 2);
     const plain = `/${path.replace(/^\/+|(\.md|\/index\.html|\/)$/g, "")}`;
@@ -146,12 +147,4 @@ function isFile(path: string): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   );
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

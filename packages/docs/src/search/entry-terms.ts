@@ -11,13 +11,13 @@ import { nameTerm, type Stem, termOf, wordsIn } from "./tokenize.ts";
 
 /** The weight of each field, and the usual length of such fields. */
 const FIELDS = [
-  { weight: 5, usual: 4, bend: 0.4, of: ({ path, title }: SearchEntry) => path.at(-1) ?? title },
+  { weight: 3.5, usual: 4, bend: 0.4, of: ({ path, title }: SearchEntry) => path.at(-1) ?? title },
   { weight: 4, usual: 4, bend: 0.3, of: ({ title }: SearchEntry) => title },
   { weight: 1.5, usual: 4, bend: 0.3, of: ({ path }: SearchEntry) => path.slice(0, -1).join(" ") },
   { weight: 1, usual: 40, bend: 0.6, of: proseOf },
   // Code names much that it is not about.
   { weight: 0.6, usual: 60, bend: 0.6, of: codeOf },
-  { weight: 2, usual: 40, bend: 0.6, of: ({ summary }: SearchEntry) => summary ?? "" },
+  { weight: 1.5, usual: 40, bend: 0.6, of: ({ summary }: SearchEntry) => summary ?? "" },
   // Few words, which are those of readers.
   { weight: 6, usual: 20, bend: 0.4, of: ({ questions }: SearchEntry) => questions ?? "" },
   // Files are named after what they are about.

@@ -6,7 +6,7 @@
 import { excerptOf } from "./excerpt.ts";
 import { subjectOf } from "./query-words.ts";
 import type { SearchHit } from "./search-entries.ts";
-import { type EntryRow, RELATED, RELATED_WORTH, type SearchMeta, type TermShard } from "./search-shards.ts";
+import { type EntryRow, rarityOf, RELATED, RELATED_WORTH, type SearchMeta, type TermShard } from "./search-shards.ts";
 import { folded, nameTerm, type Stem, termOf, weighedWords } from "./tokenize.ts";
 
 /** A section that was found, by its number and that of its page. */
@@ -44,8 +44,6 @@ const RESEMBLES = 0.5;
 const RELATED_MATCH = 0.7;
 /** The share of a query that a section has counts with this power. */
 const MATCHED_POWER = 0.7;
-/** How much of a word a section has that another section of its page has. */
-const PAGE_MATCH = 0.2;
 /** Share that a page's other sections add to one, and how many of them do. */
 const SAME_PAGE = 0.15;
 const OTHERS = 4;
@@ -120,27 +118,23 @@ export function rank(meta: SearchMeta, { words, name }: SearchQuery, parts: read
   let all = 0;
   const best = new Float64Array(meta.entries);
   const related = new Float64Array(meta.entries);
+  const rarityIn = (found: Float64Array) => {
+    const count = found.reduce((sum, worth) => (worth > 0 ? sum + 1 : sum), 0);
+    return count === 0 ? 0 : rarityOf(count, meta.entries);
+  };
   for (const requested of words) {
     best.fill(0);
     related.fill(0);
     for (const [postings, weight] of relatedTo(requested, parts, requested === words.at(-1)))
       addPostings(best, postings, weight);
     for (const part of parts) addPostings(related, part[RELATED + requested.term] ?? [], RELATED_WORTH);
-    const own = rarityOf(best);
-    const rarity = requested.weight * (own === 0 ? rarityOf(related) : own);
+    const rarity = requested.weight * (rarityIn(best) || rarityIn(related));
     all += rarity;
     for (let id = 0; id < best.length; id += 1) {
       const [exact = 0, near = 0] = [best[id], related[id]];
       if (exact === 0 && near === 0) continue;
       scores[id] = (scores[id] ?? 0) + requested.weight * Math.max(exact, near);
-    }
-    const shareOf = (id: number) => ((best[id] ?? 0) > 0 ? 1 : (related[id] ?? 0) > 0 ? RELATED_MATCH : 0);
-    for (const [first, after] of sectionsOf(meta)) {
-      let most = 0;
-      for (let id = first; id < after; id += 1) most = Math.max(most, shareOf(id));
-      if (most === 0) continue;
-      for (let id = first; id < after; id += 1)
-        matched[id] = (matched[id] ?? 0) + rarity * Math.max(shareOf(id), PAGE_MATCH * most);
+      matched[id] = (matched[id] ?? 0) + rarity * (exact > 0 ? 1 : RELATED_MATCH);
     }
   }
   const found: RankedEntry[] = [];
@@ -180,16 +174,6 @@ function addPostings(best: Float64Array, postings: readonly number[], weight: nu
     id += postings[at] ?? 0;
     best[id] = Math.max(best[id] ?? 0, weight * (postings[at + 1] ?? 0));
   }
-}
-
-const MIN_RARITY = 0.05;
-
-/** How rare a word is, up to 1: by how many sections have it. */
-function rarityOf(found: Float64Array): number {
-  const count = found.reduce((sum, worth) => (worth > 0 ? sum + 1 : sum), 0);
-  if (count === 0) return 0;
-  const rarity = Math.log(1 + (found.length - count + 0.5) / (count + 0.5)) / Math.log(1 + found.length);
-  return Math.max(MIN_RARITY, rarity);
 }
 
 /** The terms that a word of a query can match, with the weight of each. */

@@ -53,7 +53,7 @@ const RELATED_SHARD_SIZE = 3_500;
 const WORTH_STEP = 10;
 
 /** How rare a term is, up to 1. */
-function rarityOf(count: number, all: number): number {
+export function rarityOf(count: number, all: number): number {
   return Math.log(1 + (all - count + 0.5) / (count + 0.5)) / Math.log(1 + all);
 }
 

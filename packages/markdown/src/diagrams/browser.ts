@@ -3,25 +3,14 @@
  * The page is a file, opened without a window and without a network, that ends with the drawings as its text.
  */
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DiagramProblem, PageDrawer, type RawDrawing } from "./draw-in-page.ts";
+import { findBrowser } from "./find-browser.ts";
 import { THEMES } from "./themes.ts";
-
-const PLACES = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-  ...["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"].flatMap((name) =>
-    ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"].map((path) =>
-      join(process.env[name] ?? "C:\\", path),
-    ),
-  ),
-];
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
 
 /** For a browser to start, on a slow machine, and for each diagram. */
 const START_MS = 20_000;
@@ -54,11 +43,7 @@ function findTools(): Tools | string {
 }
 
 function lookForTools(): Tools | string {
-  const wanted = [process.env["CHROMIUM_PATH"], process.env["CHROME_PATH"]].filter((path) => path !== undefined);
-  const onPath = (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  const browser = [...wanted, ...onPath, ...PLACES].find(isProgram);
+  const browser = findBrowser();
   if (browser === undefined)
     return "No browser was found that could draw it. Install Chromium, Chrome or Edge, set CHROMIUM_PATH, or commit drawings in `.diagrams`.";
   for (const from of [import.meta.url, join(process.cwd(), "package.json")])
@@ -70,15 +55,6 @@ function lookForTools(): Tools | string {
       // An optional peer, beside this package or in the project.
     }
   return "Diagrams need another package: npm install mermaid";
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function drawBatch(sources: readonly string[], browser: string, mermaid: string): (RawDrawing | DiagramProblem)[] {

@@ -13,6 +13,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mermaidVersion } from "./browser.ts";
 import { draw, drawAhead } from "./draw.ts";
+import { pageDrawer } from "./figure.ts";
 import { paint } from "./paint.ts";
 
 const cache = mkdtempSync(join(tmpdir(), "vitrine-drawings-"));
@@ -146,6 +147,17 @@ describe.skipIf(mermaidVersion() === undefined)("in a browser", { timeout: 120_0
     expect(JSON.parse(readFileSync(join(folder, file), "utf8"))).toHaveProperty("drawing.light");
     expect(existsSync(join(cache, "vitrine"))).toBe(true);
   });
+});
+
+test("a page with several diagrams that take too long is not waited for", () => {
+  const requested: string[] = [];
+  const drawPage = pageDrawer(undefined, (source) => {
+    requested.push(source);
+    return source === "quick" ? { problem: "unknown", line: 1 } : { problem: "slow", line: 1, isSlow: true };
+  });
+  const answers = ["a", "quick", "b", "c", "d", "e"].map((source) => drawPage(source));
+  expect(requested).toEqual(["a", "quick", "b", "c"]);
+  expect(answers.at(-1)).toHaveProperty("problem");
 });
 
 test("what is too large or empty is not looked at", () => {

@@ -30,11 +30,6 @@ let wanted: Set<string> | undefined;
 /**
  * Draws a Mermaid diagram as SVG for the light and the dark theme, or says why it cannot and on which line. Takes a
  * second or two for a text that was never drawn, because a browser starts. `folder` keeps drawings too.
- * @example
- * import { draw } from "@vitrine/markdown/pages";
- *
- * const diagram = draw("flowchart LR\n  a --> b");
- * console.log("alt" in diagram ? diagram.alt : diagram.problem); // Flowchart: a; b
  */
 export function draw(source: string, folder?: string): Diagram | DiagramProblem {
   if (source.length > MAX_SOURCE_CHARS || source.split("\n").length > MAX_LINES)
@@ -56,9 +51,10 @@ export function draw(source: string, folder?: string): Diagram | DiagramProblem 
 /**
  * Draws what `render` asks for in one run of the browser, where each diagram by itself would be one.
  * @example
- * import { draw, drawAhead } from "@vitrine/markdown/pages";
+ * import { renderMarkdown } from "@vitrine/markdown";
+ * import { drawAhead } from "@vitrine/markdown/pages";
  *
- * drawAhead(() => void draw("flowchart LR\n  a --> b"));
+ * drawAhead(() => void renderMarkdown("```mermaid\nflowchart LR\n  a --> b\n```", { diagramsAt: "/docs" }));
  */
 export function drawAhead(render: () => void, folder?: string): void {
   wanted = new Set();

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Element } from "hast";
+import { element } from "../html/element.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import type { DiagramProblem } from "./draw-in-page.ts";
 import { draw } from "./draw.ts";
@@ -25,11 +26,6 @@ const MAX_FAILURES = 3;
 
 /**
  * The renderer of one page's diagrams, which keeps drawings in `folder` too. It stops when too many of them took too long; later ones stay source.
- * @example
- * import { pageDrawer } from "@vitrine/markdown/pages";
- *
- * const drawOne = pageDrawer();
- * console.log("width" in drawOne("flowchart LR\n  a --> b")); // true
  */
 export function pageDrawer(folder?: string, drawOne: DiagramDrawer = draw): DiagramDrawer {
   let failures = 0;
@@ -68,13 +64,9 @@ export function diagramElement(
   const figure = element("figure", { className: ["vt-diagram", ...(isWide ? ["vt-diagram--wide"] : [])] }, [
     element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Diagram" }, pictures),
     element("details", {}, [
-      element("summary", { className: ["vt-diagram__more"] }, [{ type: "text", value: "Source of the diagram" }]),
+      element("summary", { className: ["vt-diagram__more"] }, ["Source of the diagram"]),
       codeBlock(source, "mermaid"),
     ]),
   ]);
   return { figure, files: files.map(({ address, svg }) => ({ address, svg })) };
-}
-
-function element(tagName: string, properties: Element["properties"], children: Element["children"] = []): Element {
-  return { type: "element", tagName, properties, children };
 }

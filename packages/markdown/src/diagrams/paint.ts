@@ -2,11 +2,12 @@
  * A drawing as a separate file: parsed as a tree and built again from the allow-list for drawings in a text, so nothing
  * in it can run or fetch, wherever it is opened.
  */
-import type { Element, Root } from "hast";
+import type { Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
+import { element } from "../html/element.ts";
 import { drawingSchema } from "../html/safe-svg.ts";
 import type { DiagramProblem, RawDrawing, Theme } from "./draw-in-page.ts";
 import { SANS, THEMES } from "./themes.ts";
@@ -59,27 +60,12 @@ function fileOf(
     .split(/\s+/)
     .map((value) => Math.round(Number(value) * 100) / 100);
   const size = { width: Math.ceil(width), height: Math.ceil(height) };
-  const svg: Element = {
-    type: "element",
-    tagName: "svg",
-    properties: {
-      xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `${x} ${y} ${size.width} ${size.height}`,
-      ...size,
-      fontFamily: SANS,
-      role: "img",
-    },
-    children: [
-      { type: "element", tagName: "title", properties: {}, children: [{ type: "text", value: title }] },
-      {
-        type: "element",
-        tagName: "rect",
-        properties: { x: String(x), y: String(y), ...size, fill: THEMES[theme].themeVariables.background },
-        children: [],
-      },
-      ...root.children,
-    ],
-  };
+  const viewBox = `${x} ${y} ${size.width} ${size.height}`;
+  const svg = element("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox, ...size, fontFamily: SANS, role: "img" }, [
+    element("title", {}, [title]),
+    element("rect", { x: String(x), y: String(y), ...size, fill: THEMES[theme].themeVariables.background }),
+    ...root.children,
+  ]);
   const file: Root = { type: "root", children: [svg] };
   return { svg: tidy(stringifier.stringify(file)), ...size };
 }

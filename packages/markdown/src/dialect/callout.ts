@@ -1,5 +1,6 @@
 /** Callouts: `> [!NOTE]` quotations and the components that mean the same. */
 import type { Element, ElementContent } from "hast";
+import { element } from "../html/element.ts";
 
 /** Kinds of callouts, and their place among the titles. */
 const KINDS: ReadonlyMap<string, number> = new Map([
@@ -19,13 +20,7 @@ const TITLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["ja", ["メモ", "ヒント", "重要", "警告", "注意"]],
 ]);
 
-/**
- * The title of a kind of callout in a language, else in English.
- * @example
- * import { calloutTitle } from "@vitrine/markdown/pages";
- *
- * console.log(calloutTitle("warning"), calloutTitle("warning", "de")); // Warning Warnung
- */
+/** The title of a kind of callout in a language, else in English. */
 export function calloutTitle(kind: string, language = "en"): string {
   const titles = TITLES.get(language.split("-", 1)[0]?.toLowerCase() ?? "") ?? TITLES.get("en");
   return titles?.[KINDS.get(kind) ?? -1] ?? kind;
@@ -37,20 +32,8 @@ export function callout(
   children: ElementContent[],
   { language = "en", title = calloutTitle(kind, language) }: { language?: string; title?: string } = {},
 ): Element {
-  return {
-    type: "element",
-    tagName: "aside",
-    properties: { className: ["vt-callout"], dataKind: kind, ariaLabel: title },
-    children: [
-      {
-        type: "element",
-        tagName: "p",
-        properties: { className: ["vt-callout__title"] },
-        children: [{ type: "text", value: title }],
-      },
-      ...children,
-    ],
-  };
+  const heading = element("p", { className: ["vt-callout__title"] }, [title]);
+  return element("aside", { className: ["vt-callout"], dataKind: kind, ariaLabel: title }, [heading, ...children]);
 }
 
 /** The callout that a `> [!NOTE]` quotation is, or `undefined` for any other quotation. */

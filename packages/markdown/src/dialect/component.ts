@@ -1,5 +1,5 @@
 /** Components of the dialect. Each has a folder below `components/`, with its test; its page is in `docs/dialect/`. */
-import type { Element, ElementContent } from "hast";
+import type { ElementContent } from "hast";
 import type { Slugger } from "../heading-ids/slug.ts";
 import type { ComponentNode } from "./component-node.ts";
 import type { DialectId } from "./grammar/dialects.ts";
@@ -35,6 +35,8 @@ export interface DialectHooks {
     /** Why a name is not known, by the name; of all others, by `{{`, `|` and, for roles, `{}`. */
     unknown: Readonly<Record<string, string>>;
   };
+  /** Constructs of the dialect that the tree's settings leave out. */
+  off?: readonly string[];
   /** Whether the text is the author's own: then limits that were made for untrusted content cut nothing of it. */
   isTrusted?: boolean;
   /** Code that makes the call; without it, or where it gives nothing, providers and models are listed. */
@@ -99,8 +101,3 @@ export interface Component {
 
 /** Shows the content of a component and adds nothing. */
 export const showContent: Show = (_node, children) => children;
-
-/** An element of a page. */
-export function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
-}

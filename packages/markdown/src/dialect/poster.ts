@@ -2,8 +2,9 @@
  * The placeholder of a player until a reader opens it: a drawing made from its address, or a
  * picture of the set that the author named. Nothing is fetched from the site that holds the video.
  */
-import type { Element, ElementContent } from "hast";
+import type { Element } from "hast";
 import { toString } from "hast-util-to-string";
+import { element } from "../html/element.ts";
 import { PLAYER_LABELS, playerOf } from "./embed.ts";
 
 /** Whether a paragraph holds a link to a video and nothing else, as `<Youtube>` writes it. */
@@ -30,8 +31,4 @@ function drawing(address: string): Element {
     element("circle", { cx: "160", cy: "60", r: "26", fill: "hsl(0 0% 100% / 0.92)" }),
     element("path", { d: "M152 47 L152 73 L174 60 Z", fill: `hsl(${hue} 32% 24%)` }),
   ]);
-}
-
-function element(tagName: string, properties: Element["properties"], children: ElementContent[] = []): Element {
-  return { type: "element", tagName, properties, children };
 }

@@ -8,11 +8,13 @@
  * on the list stays what CommonMark makes of it.
  */
 import type { CompileContext, Extension as FromMarkdownExtension, Token } from "mdast-util-from-markdown";
+import { htmlFlow } from "micromark-core-commonmark";
 import { factorySpace } from "micromark-factory-space";
 import { markdownLineEnding, markdownLineEndingOrSpace } from "micromark-util-character";
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import type { Node, Nodes } from "mdast";
 import { MAX_SWITCH_CHARS, switchTag } from "./components/framework-switch/switch-branches.ts";
+import { formulaNode } from "../bounded/placed-node.ts";
 import { parseTag, TagEnd, type Tag } from "./tag.ts";
 
 declare module "micromark-util-types" {
@@ -67,6 +69,36 @@ export function componentSyntax(names: ReadonlySet<string>): Extension {
   return {
     flow: { 60: construct(true), 123: frameworkSwitch },
     text: { 60: construct(false), 92: parenthesisFormula },
+  };
+}
+
+/** Blocks of HTML, but for those that begin with a component: CommonMark knows `aside`, however it is written. */
+export function htmlWithout(names: ReadonlySet<string>): Construct {
+  const component: Construct = {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      let name = "";
+      const take: State = (code) => {
+        if (code !== null && code > 0 && (name === "" ? /[<A-Za-z/]/ : /[\w]/).test(String.fromCharCode(code))) {
+          if (code !== 60 && code !== 47) name += String.fromCharCode(code);
+          effects.consume(code);
+          return take;
+        }
+        effects.exit("componentData");
+        return names.has(name) ? ok(code) : nok(code);
+      };
+      return (code) => {
+        effects.enter("componentData");
+        return take(code);
+      };
+    },
+  };
+  return {
+    ...htmlFlow,
+    name: "blockHtml",
+    tokenize(effects, ok, nok) {
+      return effects.check(component, nok, htmlFlow.tokenize.call(this, effects, ok, nok));
+    },
   };
 }
 
@@ -252,17 +284,7 @@ export const componentFromMarkdown: FromMarkdownExtension = {
       this.enter({ type: "componentTag", tag, ...(raw === undefined ? {} : { raw }) } as unknown as Nodes, token);
     },
     parenthesisFormula(this: CompileContext, token: Token) {
-      const value = this.sliceSerialize(token).slice(3, -3).trim();
-      const node = {
-        type: "inlineMath",
-        value,
-        data: {
-          hName: "code",
-          hProperties: { className: ["language-math", "math-inline"] },
-          hChildren: [{ type: "text", value }],
-        },
-      };
-      this.enter(node as unknown as Nodes, token);
+      this.enter(formulaNode(this.sliceSerialize(token).slice(3, -3).trim()) as Nodes, token);
     },
   },
   exit: {

@@ -4,7 +4,8 @@
  */
 import type { ElementContent } from "hast";
 import { slug } from "../heading-ids/slug.ts";
-import { type ComponentContext, element } from "./component.ts";
+import { element } from "../html/element.ts";
+import type { ComponentContext } from "./component.ts";
 import type { ComponentNode } from "./component-node.ts";
 
 /** A set of tabs, a tab for each component among `children`. */
@@ -45,7 +46,7 @@ export function tabSet(
       ariaLabelledBy: [`${id}-title`],
     };
     return element("section", properties, [
-      element("p", { className: ["vt-tabs__title"], id: `${id}-title` }, [{ type: "text", value: title }]),
+      element("p", { className: ["vt-tabs__title"], id: `${id}-title` }, [title]),
       ...children,
     ]);
   });

@@ -96,6 +96,8 @@ function valueAt(body: string, start: number): { value: unknown; end: number } {
 }
 
 function dataOf(text: string): unknown {
+  const template = /^`([^`$]*)`$/.exec(text)?.[1];
+  if (template !== undefined) return template;
   try {
     return JSON5.parse<unknown>(text);
   } catch {

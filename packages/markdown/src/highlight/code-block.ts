@@ -1,13 +1,14 @@
 /**
  * A fenced block of code on the page: highlighted, and with the options of its fence. After the
- * language, `title="app.py"` names the file and `{1,3-5}` marks lines. `diff` marks added and
- * removed lines.
+ * language, `title="app.py"` names the file and `{1,3-5}` marks lines, `ins={2}` and `del={3}` those
+ * that are added and removed, as `diff` does.
  *
  * Prompts (`>>>`, `$`) and the output between them get separate elements, so that neither a
  * selection nor the copy button includes them. The text of the block stays exactly what was
  * written.
  */
 import type { Element, ElementContent } from "hast";
+import { element } from "../html/element.ts";
 import { highlightLines } from "./highlight.ts";
 
 interface Line {
@@ -25,58 +26,51 @@ const MAX_MARKED_LINES = 2_000;
 export function codeBlock(code: string, language: string | undefined, meta = ""): Element {
   const title = /(?:^|\s)(?:title|file|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta);
   const file = title?.[1] ?? title?.[2] ?? title?.[3];
-  return {
-    type: "element",
-    tagName: "div",
-    properties: {
-      className: ["vt-code"],
-      dataLanguage: language ?? "text",
-      ...(file ? { dataCopyLabel: file } : {}),
-    },
-    children: [
-      ...(file ? [element("p", { className: ["vt-code__title"] }, [{ type: "text", value: file }])] : []),
-      element(
-        "pre",
-        {
-          tabIndex: 0,
-          role: "group",
-          ariaLabel: file ? `Code: ${file}` : `Code${language ? ` (${language})` : ""}`,
-        },
-        [element("code", {}, joined(linesOf(code, language, marked(meta))))],
-      ),
+  const label = file ? `Code: ${file}` : `Code${language ? ` (${language})` : ""}`;
+  const lines = element("code", {}, joined(linesOf(code, language, marked(meta))));
+  return element(
+    "div",
+    { className: ["vt-code"], dataLanguage: language ?? "text", ...(file ? { dataCopyLabel: file } : {}) },
+    [
+      ...(file ? [element("p", { className: ["vt-code__title"] }, [file])] : []),
+      element("pre", { tabIndex: 0, role: "group", ariaLabel: label }, [lines]),
     ],
-  };
+  );
 }
 
-function linesOf(code: string, language: string | undefined, isMarked: ReadonlySet<number>): ElementContent[][] {
+function linesOf(code: string, language: string | undefined, marks: LineMarks): ElementContent[][] {
   const name = language?.toLowerCase();
   const lines = readPrompts(code, name);
   const colored = lines ? colorPrompts(lines, name) : highlightLines(code, language);
   const changes = name === "diff" ? code.split("\n").map(changeOf) : [];
   return colored.map((line, index) => {
-    const className = [
-      ...(isMarked.has(index + 1) ? ["vt-line--marked"] : []),
-      ...(changes[index] ? [`vt-line--${changes[index]}`] : []),
-    ];
+    const className = [...(marks.get(index + 1) ?? []), ...(changes[index] ?? [])].map((mark) => `vt-line--${mark}`);
     return className.length > 0 ? [element("span", { className: ["vt-line", ...className] }, line)] : line;
   });
 }
 
-/** `{1,3-5}` of a fence as line numbers. */
-function marked(meta: string): Set<number> {
-  const lines = new Set<number>();
-  const ranges = /\{([\d,\s-]+)\}/.exec(meta)?.[1] ?? "";
-  for (const range of ranges.split(",")) {
-    const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
-    const last = Math.min(Number(to), Number(from) + MAX_MARKED_LINES);
-    for (let line = Number(from); line <= last; line += 1) lines.add(line);
+/** Marks by the number of the line. */
+type LineMarks = ReadonlyMap<number, readonly string[]>;
+
+const KINDS: Readonly<Record<string, string>> = { ins: "added", del: "removed" };
+const MARKS = /(?:\b(ins|del|mark)=)?\{([\d,\s-]+)\}|\bhl_lines="([\d\s-]+)"/g;
+
+/** `{1,3-5}`, `ins={2}` and `hl_lines="1 3"` of a fence. */
+function marked(meta: string): LineMarks {
+  const lines = new Map<number, string[]>();
+  for (const [, kind = "", listed, words = ""] of meta.matchAll(MARKS)) {
+    for (const range of (listed ?? words.replaceAll(" ", ",")).split(",")) {
+      const [, from, to = from] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(range) ?? [];
+      const last = Math.min(Number(to), Number(from) + MAX_MARKED_LINES);
+      for (let line = Number(from); line <= last; line += 1)
+        lines.set(line, [...(lines.get(line) ?? []), KINDS[kind] ?? "marked"]);
+    }
   }
   return lines;
 }
 
-function changeOf(line: string): "added" | "removed" | undefined {
-  if (line.startsWith("+")) return "added";
-  return line.startsWith("-") ? "removed" : undefined;
+function changeOf(line: string): readonly string[] {
+  return line.startsWith("+") ? ["added"] : line.startsWith("-") ? ["removed"] : [];
 }
 
 /** The lines of an interactive session, or `undefined` when there are no prompts. */
@@ -107,18 +101,12 @@ function colorPrompts(lines: readonly Line[], language: string | undefined): Ele
   const colored = highlightLines(commands.map((line) => line.code).join("\n"), grammar);
   let next = 0;
   return lines.map((line) => {
-    if (line.isOutput) return [element("span", { className: ["vt-output"] }, [{ type: "text", value: line.code }])];
+    if (line.isOutput) return [element("span", { className: ["vt-output"] }, [line.code])];
     const code = colored[next++] ?? [];
-    return line.prompt === ""
-      ? code
-      : [element("span", { className: ["vt-prompt"] }, [{ type: "text", value: line.prompt }]), ...code];
+    return line.prompt === "" ? code : [element("span", { className: ["vt-prompt"] }, [line.prompt]), ...code];
   });
 }
 
 function joined(lines: ElementContent[][]): ElementContent[] {
   return lines.flatMap((line, index) => [...(index > 0 ? [{ type: "text", value: "\n" } as const] : []), ...line]);
-}
-
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
 }

@@ -21,6 +21,7 @@ import sql from "shiki/langs/sql.mjs";
 import tsx from "shiki/langs/tsx.mjs";
 import typescript from "shiki/langs/typescript.mjs";
 import yaml from "shiki/langs/yaml.mjs";
+import { element } from "../html/element.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 import { visibleControls } from "../html/visible-controls.ts";
 
@@ -177,92 +178,13 @@ function color(code: string, lang: string, before: GrammarState | undefined) {
  * // <span class="tok-keyword">let</span> a <span class="tok-keyword">=</span> <span class="tok-constant">1</span>
  */
 export function highlightToHtml(code: string, language: string | undefined): string {
-  const grammar = resolveLanguage(language);
-  if (grammar === undefined || code.length > MAX_HIGHLIGHTED_LENGTH) return visibleControls(escapeHtml(code));
-  knownLines ??= new KnownLines();
-  return visibleControls(knownLines.html(code.split("\n"), grammar).join("\n"));
-}
-
-/** Lines in the cache, and the longest of them. */
-const MAX_CACHED = 2_000;
-const MAX_CACHED_LINE_CHARS = 200;
-
-/**
- * Lines of code as HTML. Code of different models differs only in a few lines, and highlighting is
- * most of the cost of a page of code. So a line is cached where its colors depend on nothing else:
- * where it begins at the beginning of the code, or begins and ends between statements, outside of
- * all brackets and texts.
- */
-class KnownLines {
-  /** By language, place and line. The oldest go first. */
-  readonly #saved = new Map<string, string>();
-  /** The state between statements, by language. */
-  readonly #between = new Map<string, GrammarState | undefined>();
-
-  html(lines: readonly string[], lang: string): string[] {
-    const written: string[] = [];
-    const end = timeSpent() + TIMEOUT_MS;
-    let state: GrammarState | undefined;
-    try {
-      const between = this.#stateBetween(lang);
-      for (const [at, line] of lines.entries()) {
-        if (at > 0 && at % LINES_AT_ONCE === 0 && timeSpent() >= end) break;
-        // An open construct stays open over an empty line.
-        if (line === "" && at > 0) {
-          written.push("");
-          continue;
-        }
-        const isFree = at === 0 || isSame(state, between);
-        const key = `${lang} ${at === 0 ? "first" : "later"} ${line}`;
-        const known = isFree ? this.#saved.get(key) : undefined;
-        if (known !== undefined) {
-          state = between;
-          written.push(known);
-          continue;
-        }
-        const colored = color(line, lang, state);
-        const html = colored.lines
-          .flat()
-          .map(([text, name]) => nodeToHtml(tokenToHast(text, name)))
-          .join("");
-        written.push(html);
-        ({ state } = colored);
-        if (isFree && line.length <= MAX_CACHED_LINE_CHARS && isSame(state, between)) this.#keep(key, html);
-      }
-    } catch {
-      // A grammar that fails leaves the rest plain.
-    }
-    return lines.map((line, at) => written[at] ?? escapeHtml(line));
-  }
-
-  #stateBetween(lang: string): GrammarState | undefined {
-    if (!this.#between.has(lang)) this.#between.set(lang, color(" ", lang, undefined).state);
-    return this.#between.get(lang);
-  }
-
-  #keep(key: string, html: string): void {
-    this.#saved.set(key, html);
-    const [oldest] = this.#saved.keys();
-    if (oldest !== undefined && this.#saved.size > MAX_CACHED) this.#saved.delete(oldest);
-  }
-}
-
-let knownLines: KnownLines | undefined;
-
-function isSame(state: GrammarState | undefined, other: GrammarState | undefined): boolean {
-  const [one, two] = [state?.getInternalStack(THEME), other?.getInternalStack(THEME)];
-  return one !== undefined && two !== undefined && one.equals(two);
+  const lines = highlightLines(code, language);
+  return visibleControls(lines.map((line) => line.map(nodeToHtml).join("")).join("\n"));
 }
 
 function tokenToHast(value: string, color: string | undefined): ElementContent {
   const name = color?.match(/^var\(--tok-token-([a-z-]+)\)$/)?.[1];
-  if (!name) return { type: "text", value };
-  return {
-    type: "element",
-    tagName: "span",
-    properties: { className: [`tok-${name}`] },
-    children: [{ type: "text", value }],
-  };
+  return name ? element("span", { className: [`tok-${name}`] }, [value]) : { type: "text", value };
 }
 
 function nodeToHtml(node: ElementContent): string {

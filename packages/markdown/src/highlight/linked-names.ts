@@ -1,5 +1,6 @@
 /** Names in a block of code that lead to where they are described, such as the types of a signature. */
 import type { Element, ElementContent } from "hast";
+import { element } from "../html/element.ts";
 import { walkHtml } from "../bounded/walk-tree.ts";
 
 const NAME = /[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Continue}]*)*/gu;
@@ -27,12 +28,7 @@ export function linkNames(
         const isParameter = /^\s*[:=]/.test(child.value.slice(match.index + match[0].length));
         if (address === undefined || isParameter) continue;
         if (match.index > end) parts.push({ type: "text", value: child.value.slice(end, match.index) });
-        const link: Element = {
-          type: "element",
-          tagName: "a",
-          properties: { href: address },
-          children: [{ type: "text", value: match[0] }],
-        };
+        const link = element("a", { href: address }, [match[0]]);
         decorate(link);
         parts.push(link);
         end = match.index + match[0].length;

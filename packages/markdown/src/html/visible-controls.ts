@@ -1,5 +1,6 @@
 /** Bidirectional controls in code, made visible: a model or a card could hide with them what a program does. */
 import type { Element } from "hast";
+import { element } from "./element.ts";
 
 /** Characters that change the order in which others are shown, so that code reads differently than it runs. */
 const CONTROLS = /([\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069])/;
@@ -28,8 +29,7 @@ export function markControls(code: Element): void {
     return child.value.split(CONTROLS).flatMap((value, at): Element["children"] => {
       if (value === "") return [];
       if (at % 2 === 0) return [{ type: "text", value }];
-      const properties = { className: ["vt-said-control"], dataCode: codeOf(value) };
-      return [{ type: "element", tagName: "span", properties, children: [{ type: "text", value }] }];
+      return [element("span", { className: ["vt-said-control"], dataCode: codeOf(value) }, [value])];
     });
   });
 }

@@ -20,9 +20,10 @@ import { SKIP, visit } from "unist-util-visit";
 import { boundTree } from "../bounded/bounded-tree.ts";
 import { readBounded } from "../bounded/bounded-syntax.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
-import { formulaFromMarkdown, formulaSyntax } from "./message-formula.ts";
+import { formulaFromMarkdown, formulaSyntax } from "../bounded/word-formula.ts";
 import { markControls, visibleControls } from "../html/visible-controls.ts";
 import { schemaFor } from "../html/sanitizer.ts";
+import { element as htmlElement } from "../html/element.ts";
 import { escapeHtml } from "../html/escape-html.ts";
 
 const SCHEMA = schemaFor("message-");
@@ -210,13 +211,8 @@ function arrange(
     properties["ariaLabel"] = language === "" ? "Code" : `Code, ${language}`;
     parent.children[index] = frame("vt-said-code", [
       frame("vt-said-code__bar", [
-        { type: "element", tagName: "span", properties: {}, children: [{ type: "text", value: language || "text" }] },
-        {
-          type: "element",
-          tagName: "button",
-          properties: { type: "button", dataCopyCode: "" },
-          children: [{ type: "text", value: "Copy" }],
-        },
+        htmlElement("span", {}, [language || "text"]),
+        htmlElement("button", { type: "button", dataCopyCode: "" }, ["Copy"]),
       ]),
       element,
     ]);
@@ -258,10 +254,9 @@ function countOf({ children }: Element, within: string | undefined, name: string
 
 function showAll(count: number, max: number): Element[] {
   if (count <= max) return [];
-  const text = { type: "text" as const, value: `Show all ${count.toLocaleString("en")}` };
-  return [{ type: "element", tagName: "button", properties: { type: "button", dataShowAll: "" }, children: [text] }];
+  return [htmlElement("button", { type: "button", dataShowAll: "" }, [`Show all ${count.toLocaleString("en")}`])];
 }
 
 function frame(name: string, children: Element["children"], more: Element["properties"] = {}): Element {
-  return { type: "element", tagName: "div", properties: { className: [name], ...more }, children };
+  return htmlElement("div", { className: [name], ...more }, children);
 }

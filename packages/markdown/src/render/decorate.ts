@@ -3,9 +3,11 @@
  * colored code, links and images that lead where they should. What it learns on the way (headings, links, ids) is
  * returned, because it is the truth that the link check, the contents list and the search index work from.
  */
+import { percentDecoded } from "@vitrine/base";
 import type { Element, ElementContent, Root } from "hast";
 import { toString } from "hast-util-to-string";
 import { anchoredHeading } from "../html/anchored-heading.ts";
+import { element } from "../html/element.ts";
 import { headingAttributes } from "../html/heading-attributes.ts";
 import { codeBlock } from "../highlight/code-block.ts";
 import { linkNames } from "../highlight/linked-names.ts";
@@ -143,7 +145,7 @@ function takeHubTitle(heading: Element): string {
 
 /** An invisible place that an old address leads to. */
 function hiddenTarget(id: string): Element {
-  return { type: "element", tagName: "span", properties: { className: ["vt-alias"], id }, children: [] };
+  return element("span", { className: ["vt-alias"], id });
 }
 
 /** The heading that is the page's title. It gets its id before all others, wherever it is. */
@@ -334,12 +336,7 @@ function languageOf(code: Element | undefined): string | undefined {
 
 /** A wide table scrolls in a separate box that the keyboard can reach. */
 function scrollable(table: Element): Element {
-  return {
-    type: "element",
-    tagName: "div",
-    properties: { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" },
-    children: [table],
-  };
+  return element("div", { className: ["vt-scroll"], tabIndex: 0, role: "group", ariaLabel: "Table" }, [table]);
 }
 
 function walkLinks(parent: Element, options: RenderOptions, prefix: string, links: PageLink[]): void {
@@ -362,7 +359,7 @@ function decorateLink(link: Element, options: RenderOptions, prefix: string, lin
   const href = link.properties["href"];
   if (typeof href !== "string") return;
   if (href.startsWith("#")) {
-    const id = decoded(href.slice(1)).normalize("NFC");
+    const id = percentDecoded(href.slice(1)).normalize("NFC");
     const target = id.startsWith(prefix) ? id : prefix + id;
     link.properties["href"] = `#${target}`;
     if (id !== "") links.push({ kind: "link", written: href, address: `#${target}`, line });
@@ -437,12 +434,4 @@ function pictureChoices(written: unknown, resolve: (address: string) => string |
 
 function isRelative(address: string): boolean {
   return !/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -11,7 +11,8 @@ import { gfm } from "micromark-extension-gfm";
 import type { Construct, Extension } from "micromark-util-types";
 import { readBounded, type ReadMarkdown } from "../bounded/bounded-syntax.ts";
 import { componentNames } from "../dialect/components/registry.ts";
-import { componentFromMarkdown, componentSyntax } from "../dialect/syntax.ts";
+import { componentFromMarkdown, componentSyntax, htmlWithout } from "../dialect/syntax.ts";
+import { formulaFromMarkdown, formulaSyntax as wordFormulas } from "../bounded/word-formula.ts";
 import { gitHubTree } from "../bounded/github-tree.ts";
 import { containerFromMarkdown, containerSyntax } from "../dialect/grammar/container-syntax.ts";
 import { type Dialect, dialectOf } from "../dialect/grammar/dialects.ts";
@@ -42,6 +43,10 @@ export function readMarkdown(
     syntax.push(formulaSyntax(source, hasSingle));
     nodes.push(mathFromMarkdown());
   }
+  if (dialect.constructs.has("formulas") && /[$\\]/.test(source)) {
+    syntax.push(wordFormulas);
+    nodes.push(formulaFromMarkdown);
+  }
   if (hasComponents) {
     syntax.push(tokenizerOf(namesInMdx(source, dialect, componentNames(source, ownNames))));
     nodes.push(componentFromMarkdown);
@@ -51,8 +56,12 @@ export function readMarkdown(
     syntax.push(containers);
     nodes.push(containerFromMarkdown);
   }
-  // In MDX, indentation is layout.
-  if (dialect.constructs.has("mdx")) syntax.push({ disable: { null: ["codeIndented"] } });
+  // In MDX, indentation is layout, and what a component holds is Markdown.
+  if (dialect.constructs.has("mdx"))
+    syntax.push({
+      flow: { 60: htmlWithout(namesInMdx(source, dialect, componentNames(source, ownNames))) },
+      disable: { null: ["codeIndented", "htmlFlow"] },
+    });
   return readBounded(source, syntax, nodes);
 }
 

@@ -7,7 +7,7 @@
  * these never copy text into markup. The same function serves documentation pages and untrusted
  * model cards; only the options differ.
  */
-import type { ElementContent, Root as HtmlRoot, RootContent as HtmlContent } from "hast";
+import type { ElementContent, Root as HtmlRoot } from "hast";
 import { toString } from "hast-util-to-string";
 import type { ListItem, Parents, Root } from "mdast";
 import { defaultHandlers, type Handler } from "mdast-util-to-hast";
@@ -39,6 +39,7 @@ import { showRunnable } from "../dialect/runnable.ts";
 import { readProseTags } from "../dialect/prose-tags.ts";
 import { readFrontMatter, withoutFrontMatter } from "../bounded/front-matter.ts";
 import { readMarkdown } from "./markdown-parser.ts";
+import { element } from "../html/element.ts";
 import { schemaFor, SLOT } from "../html/sanitizer.ts";
 import { isTitleElsewhere } from "./later-title.ts";
 import { sectionsOf } from "./sections.ts";
@@ -114,7 +115,7 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
   const problems: PageProblem[] = [];
   const unknown: PageProblem[] = [];
   let references: Expansion[] | undefined;
-  const dialect = dialectOf(components?.dialect);
+  const dialect = dialectOf(components?.dialect, components?.off);
   const constructs: Constructs = { understood: 0, left: [], notes: [] };
   const substitutions = dialect.constructs.has("myst-lines")
     ? substitutionsOf(text, components)
@@ -138,9 +139,13 @@ export function parseMarkdown(source: string, components?: DialectHooks, plugins
         });
       if (isSpent || depth >= MAX_FRAGMENT_DEPTH) return [{ type: "code", value: inner }];
       const { tree } = readMarkdown(inner, true, ownNames, dialect);
+      const said = [problems, constructs.left, constructs.notes].map((list) => [list, list.length] as const);
       nestComponents(tree, isVoidComponent, problems);
       readDialect(tree, readingOf(inner, depth + 1));
       for (const child of tree.children) setPosition(child, at);
+      // Lines of a text that is written inside of something else are nobody's.
+      for (const [list, before] of said)
+        for (const problem of list.slice(before)) problem.line = at.position?.start.line ?? 1;
       return tree.children;
     },
   });
@@ -323,18 +328,9 @@ function fold(tree: HtmlRoot, length: number): void {
   });
   if (at === -1) return;
   const rest = tree.children.splice(at) as ElementContent[];
-  const summary: ElementContent = {
-    type: "element",
-    tagName: "summary",
-    properties: {},
-    children: [{ type: "text", value: "Show the rest" }],
-  };
-  tree.children.push({
-    type: "element",
-    tagName: "details",
-    properties: { className: ["vt-fold"] },
-    children: [summary, ...rest],
-  });
+  tree.children.push(
+    element("details", { className: ["vt-fold"] }, [element("summary", {}, ["Show the rest"]), ...rest]),
+  );
 }
 
 const stringifier = unified().use(rehypeStringify);
@@ -376,7 +372,7 @@ function toHtmlTree(
       component(state, node: ComponentNode) {
         const key = `${nonce}-${slots.size}`;
         slots.set(key, node);
-        return { type: "element", tagName: SLOT, properties: { dataSlot: key }, children: state.all(node as never) };
+        return element(SLOT, { dataSlot: key }, state.all(node as never) as ElementContent[]);
       },
     },
   });
@@ -446,15 +442,7 @@ export function plainMarkdown(source: string, reason: string): RenderedMarkdown 
   const text = source.slice(0, MAX_SOURCE_LENGTH);
   const tree: HtmlRoot = {
     type: "root",
-    children: [
-      notice(reason),
-      {
-        type: "element",
-        tagName: "pre",
-        properties: { className: ["vt-plain"], tabIndex: 0 },
-        children: [{ type: "text", value: text }],
-      },
-    ],
+    children: [notice(reason), element("pre", { className: ["vt-plain"], tabIndex: 0 }, [text])],
   };
   return {
     html: stringifier.stringify(tree),
@@ -470,11 +458,4 @@ export function plainMarkdown(source: string, reason: string): RenderedMarkdown 
   };
 }
 
-function notice(text: string): HtmlContent {
-  return {
-    type: "element",
-    tagName: "p",
-    properties: { className: ["vt-callout__title"] },
-    children: [{ type: "text", value: text }],
-  };
-}
+const notice = (text: string) => element("p", { className: ["vt-callout__title"] }, [text]);

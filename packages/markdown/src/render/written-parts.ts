@@ -7,6 +7,7 @@
  */
 import { groupBy } from "@vitrine/base";
 import type { Element, ElementContent, Nodes, Root } from "hast";
+import { element } from "../html/element.ts";
 import type { PageProblem } from "../dialect/component-node.ts";
 import type { Expansion } from "../dialect/expansion.ts";
 
@@ -179,15 +180,13 @@ function replace(run: readonly Part[], page: WrittenPage): PageProblem {
   const line = first.lines[0];
   const message = sentence(line, Math.max(line, last.lines[1]));
   const shown: ElementContent[] = [
-    element("p", { className: ["vt-callout__title"] }, message),
-    element("pre", { className: ["vt-plain"], tabIndex: 0 }, texts.join("")),
+    element("p", { className: ["vt-callout__title"] }, [message]),
+    element("pre", { className: ["vt-plain"], tabIndex: 0 }, [texts.join("")]),
   ];
   const { parent } = first;
   const isList = parent.type === "element" && /^[ou]l$/.test(parent.tagName);
   const { id } = (first.children[0] as Element).properties;
-  const children: ElementContent[] = isList
-    ? [{ type: "element", tagName: "li", properties: id === undefined ? {} : { id }, children: shown }]
-    : shown;
+  const children: ElementContent[] = isList ? [element("li", id === undefined ? {} : { id }, shown)] : shown;
   const from = parent.children.indexOf(first.children[0] as ElementContent);
   const to = parent.children.indexOf(last.children.at(-1) as ElementContent);
   (parent.children as ElementContent[]).splice(from, to - from + 1, ...children);
@@ -198,8 +197,4 @@ function sentence(first: number, last: number): string {
   return first === last
     ? `Line ${first} is shown as it was written: rendered, it would be too long.`
     : `Lines ${first} to ${last} are shown as they were written: rendered, they would be too long.`;
-}
-
-function element(tagName: string, properties: Element["properties"], value: string): Element {
-  return { type: "element", tagName, properties, children: [{ type: "text", value }] };
 }

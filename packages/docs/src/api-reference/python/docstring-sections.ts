@@ -3,7 +3,7 @@
  * in (`Args:`), what comes out (`Returns:`, `Yields:`) and what may go wrong (`Raises:`).
  */
 
-import { blockEnd, dedented, markdownOfRst } from "./rst-markdown.ts";
+import { indentedBlock, markdownOfRst } from "@vitrine/markdown/pages";
 
 /** Parts of a docstring. Everything is Markdown. */
 export interface DocstringSections {
@@ -40,8 +40,7 @@ export function readDocstring(docstring: string): DocstringSections {
       continue;
     }
     // Bodies are further in; a fence belongs to its section whole.
-    const end = blockEnd(lines, at + 1, indent.length);
-    const body = dedented(lines.slice(at + 1, end));
+    const { end, body } = indentedBlock(lines, at + 1, indent.length);
     if (/^(Arg|Attr|Param)/.test(word)) sections.parameters.push(...parameterGroups(body));
     else if (word.startsWith("Return")) sections.returns = typedText(body);
     else if (word.startsWith("Yield")) sections.yields = typedText(body);
@@ -83,7 +82,7 @@ function typedText(lines: readonly string[]): TypedText {
   const [first = "", ...rest] = lines;
   const [, type, text = ""] =
     /^(`[^`]+`|\[[^\]]+\](?:\([^)\s]*\))?|[A-Za-z_][\w.]*(?:\[[^:]{0,200}\])?):(?:\s+(.*))?$/.exec(first) ?? [];
-  const whole = type === undefined ? lines : [text, ...dedented(rest)];
+  const whole = type === undefined ? lines : [text, ...indentedBlock(rest, 0, -1).body];
   return { type: type ?? "", text: withFences(whole).join("\n").trim() };
 }
 

@@ -1,6 +1,6 @@
 /** Docstrings in the styles of NumPy and Sphinx, which griffe takes apart, as the Markdown of a description. */
 import type { DocstringSections } from "./docstring-sections.ts";
-import { CALLOUTS, markdownOfRst } from "./rst-markdown.ts";
+import { markdownOfRst } from "@vitrine/markdown/pages";
 
 /** A part of a docstring, as the program that reads sources writes it. */
 export type ParsedSection =
@@ -97,17 +97,10 @@ function typed(items: readonly ParsedItem[]): { type: string; text: string } {
 }
 
 function admonition({ kind, title, name, text }: Extract<ParsedSection, { name: string }>): string {
-  const body = markdownOfRst(text);
-  const callout = kind === "deprecated" ? "WARNING" : CALLOUTS[name.toLowerCase()];
-  const head = kind === "deprecated" ? `Deprecated since ${name}.` : "";
-  if (callout && text.length < 1_000)
-    return [
-      `> [!${callout}]`,
-      ...[head, body]
-        .filter((part) => part)
-        .join(" ")
-        .split("\n")
-        .map((line) => `> ${line}`),
-    ].join("\n");
-  return `**${title}**\n\n${body}`;
+  const isDeprecated = kind === "deprecated";
+  const words = isDeprecated ? `Deprecated since ${name}. ${text}` : text;
+  const shown = markdownOfRst(
+    `.. ${isDeprecated ? "warning" : name.toLowerCase()}::\n\n${words.replace(/^/gm, "   ")}`,
+  );
+  return shown.startsWith("> [!") && text.length < 1_000 ? shown : `**${title}**\n\n${markdownOfRst(text)}`;
 }

@@ -9,7 +9,7 @@ import { run } from "../../cli/cli.ts";
 import { autodocFrom, checkDocumentation, Documentation } from "../../index.ts";
 import { pythonWithGriffe } from "./python-environment.ts";
 import { type PythonReference, pythonReference } from "./python-reference.ts";
-import { markdownOfRst } from "./rst-markdown.ts";
+import { markdownOfRst } from "@vitrine/markdown/pages";
 
 const STYLES = `
 """Sums. More about them."""

@@ -1,8 +1,22 @@
 /** Blocks of dialects as the nodes that pages are made of: asides, folds, tabs, cards, figures, tables, code, includes. */
-import type { Code, Node, Parent, PhrasingContent, RootContent, Table } from "mdast";
+import type {
+  Code,
+  Html,
+  ListItem,
+  Node,
+  Paragraph,
+  Parent,
+  PhrasingContent,
+  RootContent,
+  TableCell,
+  TableRow,
+} from "mdast";
+import { linkNode, placed, sized, textNode } from "../../bounded/placed-node.ts";
 import type { DialectBlock } from "./container-syntax.ts";
 import { defined } from "./definitions.ts";
-import { type Meaning, meaningOf } from "./directive-names.ts";
+import { readCode } from "./code-lines.ts";
+import { indentedBlock, mystOfRst } from "./rst-markdown.ts";
+import { holdsData, type Meaning, meaningOf } from "./directive-names.ts";
 import { type Opening, readAttributes, readOpening } from "./opening.ts";
 import {
   componentNode,
@@ -22,7 +36,9 @@ export function readBlocks(parent: Parent, reading: DialectReading): void {
   for (const child of parent.children) {
     if (child.type === "dialectBlock") readBlock(child, read, reading);
     else if (child.type === "code" && child.lang?.startsWith("{")) read.push(...readFence(child, reading));
+    else if (child.type === "html") read.push(...readHtml(child, reading));
     else {
+      if (child.type === "code") readCode(child, reading);
       if ("children" in child && child.type !== "paragraph" && child.type !== "heading")
         readBlocks(child as Parent, reading);
       read.push(child);
@@ -65,7 +81,7 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
     );
     return;
   }
-  if (meaning && isData(meaning)) {
+  if (meaning && holdsData(meaning)) {
     read.push(...readData(opening, meaning, insideOf(block, reading.source), block, reading));
     return;
   }
@@ -83,16 +99,30 @@ function readBlock(block: DialectBlock, read: RootContent[], reading: DialectRea
   read.push(...shown(meaning, { ...opening, ...(folded === true && { isFolded: true }) }, options, block, reading));
 }
 
+/** `<figure markdown>`: the text inside of the element is Markdown. */
+function readHtml(html: Html, reading: DialectReading): RootContent[] {
+  const [open, name = "", mark = ""] = MARKDOWN_INSIDE.exec(html.value) ?? [];
+  if (open === undefined || !reading.dialect.constructs.has("indented")) return [html];
+  reading.constructs.understood += 1;
+  const rest = html.value.slice(open.length);
+  const close = rest.lastIndexOf(`</${name}`);
+  const { body } = indentedBlock((close === -1 ? rest : rest.slice(0, close)).split("\n"), 0, -1);
+  return [
+    { ...html, value: open.replace(mark, "") },
+    ...(body.length === 0 ? [] : reading.fragment(body.join("\n"), html)),
+    ...(close === -1 ? [] : [{ ...html, value: rest.slice(close) }]),
+  ];
+}
+
+const MARKDOWN_INSIDE = /^<([a-z][\w-]*)\b[^<>]*?(\smarkdown(?:=(?:"[^"]*"|'[^']*'|\w+))?)(?=[\s>])[^<>]*>/i;
+
 /** The place of a name's description. Trees are brought here before their references are: without one, that is a note. */
 function nameNode(name: string, at: Node, reading: DialectReading): RootContent {
   const isDescribed = reading.hooks.autodoc?.(name, []) !== undefined;
   if (!isDescribed) note(reading, at, `No reference describes “${name}”: its name is shown.`, name);
   return isDescribed
     ? componentNode("DialectName", { name }, [], at)
-    : paragraphNode(
-        [targetNode(name, at), { type: "inlineCode", value: name, ...(at.position && { position: at.position }) }],
-        at,
-      );
+    : paragraphNode([targetNode(name, at), placed({ type: "inlineCode", value: name }, at)], at);
 }
 
 /** The nodes of a directive whose content is Markdown. */
@@ -136,7 +166,7 @@ function shown(
     case "figure":
       return [figure(opening, options, block)];
     case "quote":
-      return [{ type: "blockquote", children: children as never, ...(block.position && { position: block.position }) }];
+      return [placed({ type: "blockquote", children: children as never }, block)];
     default:
       // `html | div.class`, `grid 2`: layout that says nothing.
       return meaning.is === "table" ? [...titleParagraph(opening, block, reading), ...children] : children;
@@ -161,16 +191,11 @@ function tabsOf(within: readonly RootContent[], block: Node): RootContent[] {
   for (const child of children) {
     if (child.type === "code") {
       const title = /\[([^\]]+)\]|title="([^"]*)"/.exec(child.meta ?? "");
-      panels.push(
-        componentNode("DialectTab", { title: title?.[1] ?? title?.[2] ?? child.lang ?? "Code" }, [child], child),
-      );
+      const name = title?.[1] ?? title?.[2] ?? child.lang ?? "Code";
+      panels.push(componentNode("DialectTab", { title: name }, [child], child));
     } else if (child.type === "heading" && child.depth === depth) {
-      const tab = componentNode(
-        "DialectTab",
-        { title: "" },
-        [componentNode("DialectTitle", {}, child.children, child)],
-        child,
-      );
+      const heading = componentNode("DialectTitle", {}, child.children, child);
+      const tab = componentNode("DialectTab", { title: "" }, [heading], child);
       panels.push(tab);
       panel = tab;
     } else if (panel) panel.children.push(child);
@@ -187,24 +212,14 @@ function figure(opening: Opening, options: ReadonlyMap<string, string>, block: D
     : block.children.slice(0, 1);
   const caption = isAddress ? block.children : block.children.slice(1);
   if (!isAddress && address !== undefined) image.unshift(...labelIds(address).map((id) => targetNode(id, block)));
-  return elementNode(
-    "figure",
-    [...image, ...(caption.length > 0 ? [elementNode("figcaption", caption, block)] : [])],
-    block,
-  );
+  const figcaption = caption.length > 0 ? [elementNode("figcaption", caption, block)] : [];
+  return elementNode("figure", [...image, ...figcaption], block);
 }
 
 function imageOf(url: string, options: ReadonlyMap<string, string>, at: Node): PhrasingContent {
-  const image = {
-    type: "image",
-    url,
-    alt: options.get("alt") ?? "",
-    ...(at.position && { position: at.position }),
-  } as const;
+  const image = sized(placed({ type: "image" as const, url, alt: options.get("alt") ?? "" }, at), options);
   const target = options.get("target");
-  return target === undefined
-    ? image
-    : { type: "link", url: target, children: [image], ...(at.position && { position: at.position }) };
+  return target === undefined ? image : linkNode(target, [image], at);
 }
 
 /** The title of a block, as inline Markdown; an empty one says that there is none. */
@@ -214,9 +229,8 @@ function titleNodes(opening: Opening, block: Node, reading: DialectReading): Roo
 }
 
 function titleParagraph(opening: Opening, block: Node, reading: DialectReading): RootContent[] {
-  return opening.title === undefined
-    ? []
-    : [paragraphNode(inlineOf(opening.title, block, reading) as PhrasingContent[], block)];
+  if (opening.title === undefined) return [];
+  return [paragraphNode(inlineOf(opening.title, block, reading) as PhrasingContent[], block)];
 }
 
 function inlineOf(text: string, at: Node, reading: DialectReading): RootContent[] {
@@ -274,24 +288,6 @@ function splitOptions(text: string): { options: Map<string, string>; body: strin
   return { options, body: lines.slice(at).join("\n").replace(/^\n+/, ""), isOptions: at > 0 };
 }
 
-const DATA = new Set<Meaning["is"]>([
-  "code",
-  "image",
-  "math",
-  "include",
-  "literal-include",
-  "list-table",
-  "rubric",
-  "name",
-  "html",
-  "contents",
-  "nothing",
-]);
-
-function isData(meaning: Meaning): boolean {
-  return DATA.has(meaning.is);
-}
-
 /** The lines between the first and the last of a block, without its indentation. */
 function insideOf(block: DialectBlock, source: string): string {
   const indentation = (block.position?.start.column ?? 1) - 1;
@@ -323,7 +319,7 @@ function readFence(fence: Code, reading: DialectReading): RootContent[] {
   }
   const opening = readOpening(inside.includes(",") ? `\`\`\`{${inside.split(/[\s,]/)[0] ?? ""}}` : line);
   const meaning = meaningOf(opening.name);
-  if (meaning && isData(meaning)) return readData(opening, meaning, fence.value, fence, reading);
+  if (meaning && holdsData(meaning)) return readData(opening, meaning, fence.value, fence, reading);
   if (meaning && fence.value.trim() === "") return reading.fragment(`:::${written}\n:::`, fence);
   leave(reading, fence, `“${line}” is no directive known here: it is shown as it was written.`);
   return [{ ...fence, lang: "text", meta: null }];
@@ -334,7 +330,6 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
   const { options, body } = splitOptions(value);
   const { title = "" } = opening;
   reading.constructs.understood += 1;
-  const position = at.position && { position: at.position };
   const id = options.get("name") ?? options.get("label") ?? opening.id;
   const targets = id === undefined ? [] : labelIds(id).map((each) => targetNode(each, at));
   switch (meaning.is) {
@@ -342,11 +337,14 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
       const lang = /^[\w+#.-]+/.exec(meaning.language ?? title)?.[0] ?? "text";
       const caption = options.get("caption") ?? options.get("filename");
       const text = body.replace(/^(?:(?:#|\/\/|%%|--)\| .*(?:\n|$))+/, "");
-      const meta = caption === undefined ? null : `title="${caption.replaceAll('"', "'")}"`;
-      return [
-        ...targets,
-        { type: "code", lang: lang.replace(/^ipython3?$/, "python"), meta, value: text, ...position },
+      const emphasized = options.get("emphasize-lines");
+      const marks = [
+        ...(caption === undefined ? [] : [`title="${caption.replaceAll('"', "'")}"`]),
+        ...(emphasized === undefined ? [] : [`{${emphasized}}`]),
       ];
+      const meta = marks.join(" ") || null;
+      const language = lang.replace(/^ipython3?$/, "python");
+      return [...targets, placed({ type: "code", lang: language, meta, value: text }, at)];
     }
     case "image":
       return [...targets, paragraphNode([imageOf(title, options, at)], at)];
@@ -359,60 +357,44 @@ function readData(opening: Opening, meaning: Meaning, value: string, at: Node, r
         const field = options.get(key);
         return field === undefined ? [] : [[key, key === "dedent" ? Number(field) : field]];
       });
-      return [
-        ...targets,
-        componentNode(name, {}, [], at, JSON.stringify({ path: title, anywhere: true, ...Object.fromEntries(fields) })),
-      ];
+      const request = { path: title, anywhere: true, ...Object.fromEntries(fields) };
+      return [...targets, componentNode(name, {}, [], at, JSON.stringify(request))];
     }
     case "list-table":
-      return [
-        ...titleParagraph(opening, at, reading),
-        ...targets,
-        ...listTable(reading.fragment(body, at), options, at),
-      ];
+      const table = listTable(reading.fragment(body, at), options, at);
+      return [...titleParagraph(opening, at, reading), ...targets, ...table];
     case "rubric":
       return [...targets, paragraphNode([{ type: "strong", children: inlineOf(title, at, reading) as never }], at)];
     case "name":
       return [nameNode(title, at, reading)];
     case "html":
-      return /^(?:html)?$/.test(title) || opening.name === "=html" ? [{ type: "html", value: body, ...position }] : [];
+      return /^(?:html)?$/.test(title) || opening.name === "=html" ? [placed({ type: "html", value: body }, at)] : [];
+    case "rst":
+      return [...targets, ...reading.fragment(mystOfRst(value), at)];
     case "contents":
-      return options.has("hidden") ? [] : contents(body, options, at);
+      return options.has("hidden") ? [] : contents(body, options, at, reading);
     default:
       return [];
   }
 }
 
 /** Pages below this one, as a list of links: `path`, or `Title <path>`. */
-function contents(body: string, options: ReadonlyMap<string, string>, at: Node): RootContent[] {
-  const entries = body.split("\n").flatMap((line) => {
+function contents(
+  body: string,
+  options: ReadonlyMap<string, string>,
+  at: Node,
+  { hooks }: DialectReading,
+): RootContent[] {
+  const items = body.split("\n").flatMap((line): ListItem[] => {
     const [, title, path] = /^(.*?)\s*<([^<>]+)>\s*$/.exec(line) ?? [undefined, undefined, line.trim()];
-    return path === "" || path === undefined || path === "self" || path.includes("*")
-      ? []
-      : [{ title: title ?? path, path }];
+    if (path === "" || path === undefined || path === "self" || path.includes("*")) return [];
+    const file = /\.\w+$/.test(path) ? path : `${path}.md`;
+    const link = paragraphNode([linkNode(path, title ?? hooks.titleOf?.(file) ?? path, at)], at);
+    return [{ type: "listItem", spread: false, children: [link as Paragraph] }];
   });
   const caption = options.get("caption");
-  const items = entries.map(({ title, path }) => ({
-    type: "listItem" as const,
-    spread: false,
-    children: [
-      paragraphNode(
-        [
-          {
-            type: "link",
-            url: path,
-            children: [{ type: "text", value: title }],
-            ...(at.position && { position: at.position }),
-          },
-        ],
-        at,
-      ) as never,
-    ],
-  }));
   return [
-    ...(caption === undefined
-      ? []
-      : [paragraphNode([{ type: "strong", children: [{ type: "text", value: caption }] }], at)]),
+    ...(caption === undefined ? [] : [paragraphNode([{ type: "strong", children: [textNode(caption, at)] }], at)]),
     ...(items.length === 0 ? [] : [{ type: "list" as const, ordered: false, spread: false, children: items }]),
   ];
 }
@@ -423,27 +405,19 @@ function listTable(nodes: readonly RootContent[], options: ReadonlyMap<string, s
   if (!list) return [...nodes];
   const isRow = list.children.every((row) => row.children[0]?.type === "list");
   if (!isRow) return [...nodes];
-  const cell = (children: readonly RootContent[]): PhrasingContent[] =>
-    children.flatMap((child): PhrasingContent[] =>
-      child.type === "paragraph"
-        ? child.children
-        : "children" in child
-          ? cell(child.children as RootContent[])
-          : [child as PhrasingContent],
-    );
-  const rows = list.children.map(({ children: [row] }) => ({
-    type: "tableRow" as const,
-    children: (row?.type === "list" ? row.children : []).map(({ children }) => ({
-      type: "tableCell" as const,
-      children: cell(children),
-    })),
-  }));
-  if (Number(options.get("header-rows") ?? 0) === 0)
-    rows.unshift({
-      type: "tableRow",
-      children: rows[0]?.children.map(() => ({ type: "tableCell" as const, children: [] })) ?? [],
+  const inline = (children: readonly RootContent[]): PhrasingContent[] =>
+    children.flatMap((child) => {
+      if (child.type === "paragraph") return child.children;
+      return "children" in child ? inline(child.children as RootContent[]) : [child as PhrasingContent];
     });
-  return [{ type: "table", children: rows, ...(at.position && { position: at.position }) } satisfies Table];
+  const cell = (children: PhrasingContent[]): TableCell => ({ type: "tableCell", children });
+  const rows = list.children.map(({ children: [row] }): TableRow => {
+    const cells = row?.type === "list" ? row.children : [];
+    return { type: "tableRow", children: cells.map(({ children }) => cell(inline(children))) };
+  });
+  if (Number(options.get("header-rows") ?? 0) === 0)
+    rows.unshift({ type: "tableRow", children: rows[0]?.children.map(() => cell([])) ?? [] });
+  return [placed({ type: "table", children: rows }, at)];
 }
 
 /** Tabs in a row are one set. */

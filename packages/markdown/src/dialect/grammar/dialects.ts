@@ -33,6 +33,8 @@ export type Construct =
   | "myst-lines"
   /** `$x$` */
   | "dollars"
+  /** `$x$`, `\\(x\\)`, `\\[x\\]` */
+  | "formulas"
   /** `import X from`, `export const`, `{/* comment *\/}`, and no code by indentation */
   | "mdx"
   /** `<<< @/file`, `<!--@include: file-->`, `[[toc]]` */
@@ -76,7 +78,17 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
     dialect(
       "material",
       "Python-Markdown with Material’s extensions",
-      ["indented", "slashes", "described-names", "definitions", "attributes", "snippets", "abbreviations", "marks"],
+      [
+        "indented",
+        "slashes",
+        "described-names",
+        "definitions",
+        "attributes",
+        "snippets",
+        "abbreviations",
+        "marks",
+        "formulas",
+      ],
       /^(?:mkdocs|properdocs|zensical)(?:\.[\w-]+)?\.(?:ya?ml|toml)$/,
       /^ *(?:!!! ?[\w-]|\?\?\?\+? ?[\w-]|=== ?["']|\/{3,} ?\w|-+8<-+|\{\*\s)|\]\([^)\n]*\)\{ ?:?[.#]/gm,
     ),
@@ -118,12 +130,14 @@ export const DIALECTS: ReadonlyMap<DialectId, Dialect> = new Map(
   ].map((each) => [each.id, each]),
 );
 
-/** The dialect of this name; that of the hub unless it is one. */
-export function dialectOf(id: DialectId | undefined): Dialect {
+/** The dialect of this name, less some constructs; that of the hub unless it is one. */
+export function dialectOf(id: DialectId | undefined, off: readonly string[] = []): Dialect {
   const [hub] = DIALECTS.values();
   const found = DIALECTS.get(id ?? "hub") ?? hub;
   if (!found) throw new Error("There is no dialect.");
-  return found;
+  return off.length === 0
+    ? found
+    : { ...found, constructs: new Set([...found.constructs].filter((construct) => !off.includes(construct))) };
 }
 
 /** More of a text says nothing more about its dialect. */

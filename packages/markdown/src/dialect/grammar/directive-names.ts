@@ -10,6 +10,8 @@ export type Meaning =
   | { is: "code"; language?: string }
   | { is: "image" | "math" | "include" | "literal-include" | "list-table" | "rubric" | "name" | "html" }
   | { is: "contents" }
+  /** Text in reStructuredText. */
+  | { is: "rst" }
   /** For programs alone: nothing is shown. */
   | { is: "nothing" };
 
@@ -84,11 +86,14 @@ const DATA: ReadonlyMap<string, Meaning> = new Map([
   ...plainly("rubric", "rubric"),
   ...plainly("html", "raw =html raw-cell"),
   ...plainly("contents", "toctree"),
+  ...plainly("rst", "eval-rst"),
   ...plainly(
     "nothing",
     "contents tableofcontents index meta currentmodule module testsetup testcleanup highlight-language sectionauthor codeauthor default-domain label",
   ),
 ]);
+
+const DATA_MEANINGS = new Set([...DATA.values()].map(({ is }) => is));
 
 /** Descriptions of names, in Sphinx’s words: `{autofunction} package.name`. */
 const NAMES = /^(?:py:)?auto(?:module|class|function|method|attribute|data|exception|object|property|summary)$/;
@@ -96,6 +101,11 @@ const NAMES = /^(?:py:)?auto(?:module|class|function|method|attribute|data|excep
 /** Whether the content of this directive is Markdown. */
 export function holdsMarkdown(name: string): boolean {
   return BLOCKS.has(plainName(name));
+}
+
+/** Whether what is in such a directive is something else than Markdown. */
+export function holdsData({ is }: Meaning): boolean {
+  return is === "name" || DATA_MEANINGS.has(is);
 }
 
 /** What a directive means, if it is known. */

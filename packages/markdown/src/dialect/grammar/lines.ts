@@ -2,7 +2,8 @@
  * What dialects write in lines and words instead of blocks: labels, abbreviations, parts of other files, comments,
  * attributes, roles, keys. Each is looked for in running text alone, which the tokenizer has told from code.
  */
-import type { Node, Parent, Paragraph, PhrasingContent, RootContent, Text } from "mdast";
+import type { Node, Parent, Paragraph, PhrasingContent, RootContent, Table, Text } from "mdast";
+import { linkNode, replaceInText, sized, textNode } from "../../bounded/placed-node.ts";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
 import { readAttributes } from "./opening.ts";
 import {
@@ -12,6 +13,7 @@ import {
   labelIds,
   leave,
   note,
+  paragraphNode,
   sourceOf,
   targetNode,
   whyUnknown,
@@ -21,7 +23,11 @@ import { shownRole } from "./roles.ts";
 /** Imports and exports of a page of MDX, which are no text; before tags find each other. */
 export function takeModuleLines(tree: Parent, reading: DialectReading): void {
   if (!reading.dialect.constructs.has("mdx")) return;
+  let end = 0;
   tree.children = tree.children.filter((node) => {
+    const start = node.position?.start.offset ?? 0;
+    // Blank lines inside of brackets end nothing.
+    if (start < end) return false;
     const written = sourceOf(node, reading.source);
     const isModule =
       node.position?.start.column === 1 &&
@@ -29,11 +35,25 @@ export function takeModuleLines(tree: Parent, reading: DialectReading): void {
     const isComment = /^\{\/\*[\s\S]*\*\/\}\s*$/.test(written);
     if (!isModule && !isComment) return true;
     reading.constructs.understood += 1;
+    if (isModule) end = endOfModule(reading.source, start);
     for (const [, name = "", path = ""] of written.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm))
       reading.imports.set(name, path);
     return false;
   });
 }
+
+/** The first blank line outside of brackets. */
+function endOfModule(source: string, start: number): number {
+  let depth = 0;
+  for (const match of source.slice(start, start + MAX_MODULE_CHARS).matchAll(/[([{]|[)\]}]|\n[ \t]*(?=\n|$)/g)) {
+    if ("([{".includes(match[0])) depth += 1;
+    else if (")]}".includes(match[0])) depth -= 1;
+    else if (depth <= 0) return start + match.index;
+  }
+  return start + 1;
+}
+
+const MAX_MODULE_CHARS = 20_000;
 
 /** Reads the lines and words of a dialect below `tree`, in place. */
 export function readLines(tree: Parent, reading: DialectReading): void {
@@ -50,9 +70,19 @@ function readParagraphs(parent: Parent, reading: DialectReading, abbreviations: 
   parent.children = parent.children.flatMap((child): RootContent[] => {
     if (child.type === "paragraph") return readParagraph(child, reading, abbreviations);
     if (child.type === "html") return includedComment(child, reading);
+    if (child.type === "table") dropAttributeRow(child, reading);
     if ("children" in child && child.type !== "heading") readParagraphs(child as Parent, reading, abbreviations);
     return [child];
   });
+}
+
+/** `{: .wide }` below a table is read as a row of it. */
+function dropAttributeRow(table: Table, reading: DialectReading): void {
+  const row = table.children.at(-1);
+  const list = row && /^\{:?[ \t]?([^{}\n]{1,300})\}$/.exec(sourceOf(row, reading.source).trim())?.[1];
+  if (list === undefined || !reading.dialect.constructs.has("attributes") || !isAttributeList(list, true)) return;
+  reading.constructs.understood += 1;
+  table.children.pop();
 }
 
 /** `<!--@include: ./part.md-->` */
@@ -91,7 +121,8 @@ function readParagraph(
     }
   }
   if (first?.type === "text" && constructs.has("myst-lines")) {
-    const text = first.value.replace(/^(?:%.*(?:\n|$))+/, "").replace(/^\+\+\+.*(?:\n|$)/, "");
+    // Comments, and marks between blocks and parts of cards.
+    const text = first.value.replace(/^(?:%.*(?:\n|$))+/, "").replace(/^(?:\+\+\+|\^\^\^).*(?:\n|$)/gm, "");
     if (text !== first.value) reading.constructs.understood += 1;
     first.value = text;
   }
@@ -109,19 +140,18 @@ function readParagraph(
     reading.constructs.understood += 1;
     return before;
   }
-  const shortcode = constructs.has("quarto-lines") ? shortcodeAlone(written, paragraph) : undefined;
-  if (shortcode) {
+  // What is alone in its paragraph.
+  const readers = [
+    ["myst-lines", fieldList],
+    ["quarto-lines", shortcodeAlone],
+    ["snippets", snippets],
+    ["vitepress-files", codeFile],
+  ] as const;
+  for (const [construct, read] of readers) {
+    const alone = constructs.has(construct) ? read(written, paragraph, reading) : undefined;
+    if (!alone) continue;
     reading.constructs.understood += 1;
-    return [...before, ...shortcode];
-  }
-  const file = constructs.has("snippets")
-    ? snippets(written, paragraph)
-    : constructs.has("vitepress-files")
-      ? codeFile(written, paragraph)
-      : undefined;
-  if (file) {
-    reading.constructs.understood += 1;
-    return [...before, ...file];
+    return [...before, ...alone];
   }
   return [...before, paragraph];
 }
@@ -132,36 +162,33 @@ function shortcodeAlone(written: string, at: Node): RootContent[] | undefined {
   if (name === "include") return [include("include", argument, at)];
   if (name === "pagebreak") return [];
   if (name !== "video" && name !== "embed") return undefined;
-  const link = { type: "link", url: argument, children: [{ type: "text", value: argument }] } as const;
-  return [
-    {
-      type: "paragraph",
-      children: [{ ...link, children: [...link.children], ...(at.position && { position: at.position }) }],
-      ...(at.position && { position: at.position }),
-    },
-  ];
+  return [paragraphNode([linkNode(argument, argument, at)], at)];
 }
 
+const QUARTO_WORDS =
+  /\{\{< *(kbd|fa|bi|iconify|pagebreak) *([^>\n]{0,100}?) *>\}\}|\[?(?<![\w@])@((?:fig|tbl|sec|eq|lst|thm|lem|def|exm|cor)-[\w-]{1,100})\]?/g;
+
 /** Shortcodes in running text: keys, icons, and references to labels (`@fig-plot`). */
-function quartoWords(text: Text, reading: DialectReading): RootContent[] {
+function quartoWords(text: Text, reading: DialectReading): PhrasingContent[] {
   if (!/\{\{<|@[a-z]+-/.test(text.value)) return [text];
-  const parts: RootContent[] = [];
-  let at = 0;
-  for (const match of text.value.matchAll(
-    /\{\{< *(kbd|fa|bi|iconify|pagebreak) *([^>\n]{0,100}?) *>\}\}|\[?(?<![\w@])@((?:fig|tbl|sec|eq|lst|thm|lem|def|exm|cor)-[\w-]{1,100})\]?/g,
-  )) {
-    const [whole, name, argument = "", label] = match;
+  return replaceInText(text, QUARTO_WORDS, ([, name, argument = "", label]) => {
     const found = label === undefined ? undefined : reading.hooks.findLabel?.(label);
-    if (label !== undefined && !found) continue;
-    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
-    at = match.index + whole.length;
+    if (label !== undefined && !found) return undefined;
     reading.constructs.understood += 1;
-    if (found) {
-      const position = text.position && { position: text.position };
-      parts.push({ type: "link", url: found.address, children: [{ type: "text", value: found.title }], ...position });
-    } else if (name === "kbd") parts.push(elementNode("kbd", [{ ...text, value: argument }], text));
-  }
-  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
+    if (found) return [linkNode(found.address, found.title, text)];
+    return name === "kbd" ? [elementNode("kbd", [textNode(argument, text)], text)] : [];
+  });
+}
+
+/** `:name: value` on each line. */
+function fieldList(written: string, at: Node, reading: DialectReading): RootContent[] | undefined {
+  const fields = written.split("\n").map((line) => /^:(\w[^:\n]{0,100}):(?:[ \t]+(.*))?$/.exec(line.trim()));
+  if (fields.some((field) => field === null)) return undefined;
+  const entries = fields.flatMap((field) => [
+    elementNode("dt", [textNode(field?.[1] ?? "", at)], at),
+    elementNode("dd", reading.fragment(field?.[2] ?? "", at), at),
+  ]);
+  return [elementNode("dl", entries, at)];
 }
 
 function takeAbbreviations(written: string, abbreviations: Map<string, string>): boolean {
@@ -173,6 +200,7 @@ function takeAbbreviations(written: string, abbreviations: Map<string, string>):
 
 /** `--8<-- "file"`, a list of files between two such marks, `{* file hl[1] *}`. */
 function snippets(written: string, at: Node): RootContent[] | undefined {
+  if (/^\[TOC\]\s*$/.test(written)) return [];
   const macro = /^\{\*\s+(\S+)(?:\s+[^*]*)?\*\}\s*$/.exec(written)?.[1];
   if (macro !== undefined) return [include("literalinclude", macro, at, { language: languageOfFile(macro) })];
   const single = /^;?-+8<-+[ \t]+["']([^"'\n]+)["']\s*$/.exec(written)?.[1];
@@ -185,52 +213,72 @@ function snippets(written: string, at: Node): RootContent[] | undefined {
 /** `<<< @/code/a.ts#part{1,3 ts:line-numbers} [Title]` */
 function codeFile(written: string, at: Node): RootContent[] | undefined {
   if (/^\[\[toc\]\]\s*$/i.test(written)) return [];
-  const path = /^<<<[ \t]+([^\s{#]+)[^\n]*\s*$/.exec(written)?.[1];
+  const path = /^<<<[ \t]+([^\s{]+)[^\n]*\s*$/.exec(written)?.[1];
   return path === undefined ? undefined : [include("literalinclude", path, at, { language: languageOfFile(path) })];
 }
 
 function languageOfFile(path: string): string {
-  return /\.(\w+)$/.exec(path)?.[1] ?? "text";
+  return /\.(\w+)(?:#[\w-]+)?$/.exec(path)?.[1] ?? "text";
 }
 
 /** Roles, attributes and marks among the nodes of a line. */
 function readWords(parent: Parent, reading: DialectReading): void {
   const { constructs } = reading.dialect;
-  const inTexts = (replace: (text: Text, reading: DialectReading) => RootContent[]) => {
-    parent.children = parent.children.flatMap((child) => (child.type === "text" ? replace(child, reading) : [child]));
+  const inTexts = (replace: (text: Text, reading: DialectReading) => PhrasingContent[]) => {
+    parent.children = parent.children.flatMap((child): RootContent[] =>
+      child.type === "text" ? replace(child, reading) : [child],
+    );
   };
   if (constructs.has("roles")) readRoles(parent.children as PhrasingContent[], reading);
   if (constructs.has("attributes")) readAttributeLists(parent, reading);
   if (constructs.has("targets")) for (const child of parent.children) readLabelLink(child, reading);
   if (constructs.has("described-names")) readNameLinks(parent, reading);
-  if (constructs.has("mdx")) withoutComments(parent.children as PhrasingContent[], reading);
+  if (constructs.has("mdx")) readExpressions(parent, reading);
+  if (constructs.has("indented")) readMaterial(parent, reading);
   if (reading.substitutions.size > 0 || reading.hooks.sphinx) inTexts(substitute);
   if (constructs.has("quarto-lines")) inTexts(quartoWords);
   if (constructs.has("marks")) inTexts(marked);
 }
 
+/** `H~2~O`, and code that names its language: `#!py print(1)`. */
+function readMaterial(parent: Parent, reading: DialectReading): void {
+  parent.children = parent.children.map((child): RootContent => {
+    const isSubscript = child.type === "delete" && /^~[^~]/.test(sourceOf(child, reading.source));
+    const code = child.type === "inlineCode" ? child.value.replace(/^(?:#!|:::)[a-z][\w+-]* /, "") : undefined;
+    if (isSubscript || (code !== undefined && child.type === "inlineCode" && code !== child.value))
+      reading.constructs.understood += 1;
+    if (isSubscript) return elementNode("sub", child.children, child);
+    return child.type === "inlineCode" ? { ...child, value: code ?? child.value } : child;
+  });
+}
+
+/** In MDX, comments say nothing, `{"text"}` is a text, and some addresses are written for other sites. */
+function readExpressions(parent: Parent, reading: DialectReading): void {
+  withoutComments(parent.children as PhrasingContent[], reading);
+  parent.children = parent.children.flatMap((child): RootContent[] => {
+    if (child.type === "link") child.url = child.url.replace(/^pathname:\/\//, "");
+    if (child.type !== "text") return [child];
+    return replaceInText(child, /\{(["'`])([^"'`{}\n]{0,200})\1\}/g, ([, , value = ""]) => {
+      reading.constructs.understood += 1;
+      return [textNode(value, child)];
+    });
+  });
+}
+
 /** `{{ name }}` and `|name|` of the page’s front matter or the tree’s settings, in running text. */
-function substitute(text: Text, reading: DialectReading): RootContent[] {
-  const parts: RootContent[] = [];
-  let at = 0;
-  for (const match of text.value.matchAll(/\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}|\|(\w[^|\n]{0,100})\|/g)) {
-    const [, braced, barred = ""] = match;
+function substitute(text: Text, reading: DialectReading): PhrasingContent[] {
+  const names = /\{\{[ \t]*([\w.-]{1,100})[ \t]*\}\}|\|(\w[^|\n]{0,100})\|/g;
+  return replaceInText(text, names, ([written, braced, barred = ""]) => {
     const value = reading.substitutions.get(braced ?? barred);
     if (value === undefined) {
       const why = braced === undefined ? whyUnknown(reading, barred, "|") : "";
-      if (why !== "") leave(reading, text, `“${match[0]}” is shown as it was written.${why}`);
-      continue;
+      if (why !== "") leave(reading, text, `“${written}” is shown as it was written.${why}`);
+      return undefined;
     }
     reading.constructs.understood += 1;
-    if (match.index > at) parts.push({ ...text, value: text.value.slice(at, match.index) });
-    at = match.index + match[0].length;
-    parts.push(
-      ...reading
-        .fragment(value, text)
-        .flatMap((node): RootContent[] => (node.type === "paragraph" ? node.children : [node])),
-    );
-  }
-  return at === 0 ? [text] : [...parts, ...(at < text.value.length ? [{ ...text, value: text.value.slice(at) }] : [])];
+    const nodes = reading.fragment(value, text);
+    return nodes.flatMap((node) => (node.type === "paragraph" ? node.children : [node])) as PhrasingContent[];
+  });
 }
 
 /** ``{name}`content` ``: the name is at the end of a text, the content is code. */
@@ -272,7 +320,9 @@ function readAttributeLists(parent: Parent, reading: DialectReading): void {
     if (previous && previous.type !== "text" && list && isAttributeList(list[1] ?? "", colon)) {
       child.value = child.value.slice(list[0].length);
       reading.constructs.understood += 1;
-      const id = readAttributes(list[1] ?? "").get("#");
+      const attributes = readAttributes(list[1] ?? "");
+      const id = attributes.get("#");
+      if (previous.type === "image") saved[saved.length - 2] = sized(previous, attributes);
       if (id !== undefined) saved.splice(-2, 0, targetNode(id, child));
       // `[](){#id}` is a place, and no link.
       if (previous.type === "link" && previous.url === "" && previous.children.length === 0) saved.splice(-2, 1);
@@ -326,14 +376,7 @@ function readLabelLink(child: RootContent, { hooks }: DialectReading): void {
   if (label) child.url = label.address;
   const [only] = child.children;
   const isEmpty = only === undefined || (only.type === "text" && /^(?:project|path|myst):/.test(only.value));
-  if (isEmpty)
-    child.children = [
-      {
-        type: "text",
-        value: label?.title ?? hooks.titleOf?.(child.url) ?? name,
-        ...(child.position && { position: child.position }),
-      },
-    ];
+  if (isEmpty) child.children = [textNode(label?.title ?? hooks.titleOf?.(child.url) ?? name, child)];
 }
 
 /** `[text][package.name]` and `[package.name][]`, where no definition names an address: a link to a described name. */
@@ -365,21 +408,11 @@ function readNameLinks(parent: Parent, reading: DialectReading): void {
 }
 
 function nameLink(content: PhrasingContent[], written: string, at: Text, reading: DialectReading): PhrasingContent[] {
-  const name =
-    written === ""
-      ? content
-          .map((node) => ("value" in node ? node.value : ""))
-          .join("")
-          .trim()
-      : written;
+  const shown = content.map((node) => ("value" in node ? node.value : "")).join("");
+  const name = written || shown.trim();
   const found = /^[\w.]+$/.test(name) ? reading.hooks.findName?.(name) : undefined;
-  if (found) {
-    reading.constructs.understood += 1;
-    return [
-      { type: "link", url: found.address, children: content as never, ...(at.position && { position: at.position }) },
-    ];
-  }
   reading.constructs.understood += 1;
+  if (found) return [linkNode(found.address, content, at)];
   note(reading, at, `[…][${name}] names what no page describes: it is shown without a link.`);
   return content;
 }
@@ -405,34 +438,27 @@ function withoutParts(text: string, from: string, to: string): string {
   }
 }
 
-/** `==marked==`, `^^inserted^^`, `++ctrl+c++`, and icons by their names, which are decoration. */
+/**
+ * `==marked==`, `^^inserted^^`, `++ctrl+c++`, `2^10^`, marks of a review, and icons by their names, which are decoration.
+ */
 const MARKS =
-  /==(?=\S)([^=\n]{1,500})==|\^\^(?=\S)([^^\n]{1,500})\^\^|\+\+([\w"-]{1,40}(?:\+[\w"-]{1,40}){0,5})\+\+|:(?:material|fontawesome|octicons|simple|lucide)-[\w/-]{1,80}:(?:\{[^{}\n]{0,80}\})?/g;
+  /\{(?:\+\+([^{}\n]{1,500})\+\+|--([^{}\n]{1,500})--|==([^{}\n]{1,500})==|>>[^{}\n]{0,500}<<)\}|==(?=\S)([^=\n]{1,500})==|\^\^(?=\S)([^^\n]{1,500})\^\^|\+\+([\w"-]{1,40}(?:\+[\w"-]{1,40}){0,5})\+\+|\^([^\s^]{1,100})\^|:(?:material|fontawesome|octicons|simple|lucide)-[\w/-]{1,80}:(?:\{[^{}\n]{0,80}\})?/g;
 
 function marked(text: Text, reading: DialectReading): PhrasingContent[] {
-  if (!/==|\^\^|\+\+|:[a-z]+-/.test(text.value)) return [text];
-  const parts: PhrasingContent[] = [];
-  let at = 0;
-  const words = (value: string): Text => ({ ...text, value });
-  for (const match of text.value.matchAll(MARKS)) {
-    const [whole, highlighted, inserted, keys] = match;
-    if (match.index > at) parts.push(words(text.value.slice(at, match.index)));
-    at = match.index + whole.length;
+  if (!/==|\^|\+\+|\{--|\{>>|:[a-z]/.test(text.value)) return [text];
+  const [emoji] = /(?<![\w:]):[a-z][a-z0-9_+]{1,40}:(?![\w:])/.exec(text.value) ?? [];
+  if (emoji !== undefined) leave(reading, text, `“${emoji}” is shown as it was written: write the character itself.`);
+  const within = (name: string, words: string) => elementNode(name, [textNode(words, text)], text);
+  return replaceInText(text, MARKS, ([, added, removed, noted, highlighted, inserted, keys, raised]) => {
+    if (raised !== undefined && !reading.dialect.constructs.has("indented")) return undefined;
     reading.constructs.understood += 1;
-    if (highlighted !== undefined) parts.push(elementNode("mark", [words(highlighted)], text));
-    else if (inserted !== undefined) parts.push(elementNode("ins", [words(inserted)], text));
-    else if (keys !== undefined)
-      parts.push(
-        ...keys
-          .split("+")
-          .flatMap((key, index) => [
-            ...(index > 0 ? [words("+")] : []),
-            elementNode("kbd", [words(keyName(key))], text),
-          ]),
-      );
-  }
-  if (at < text.value.length) parts.push(words(text.value.slice(at)));
-  return parts;
+    if (removed !== undefined) return [within("del", removed)];
+    if (raised !== undefined) return [within("sup", raised)];
+    for (const marked of [noted, highlighted]) if (marked !== undefined) return [within("mark", marked)];
+    for (const put of [added, inserted]) if (put !== undefined) return [within("ins", put)];
+    const named = keys?.split("+").map((key) => within("kbd", keyName(key))) ?? [];
+    return named.flatMap((key, index) => (index > 0 ? [textNode("+", text), key] : [key]));
+  });
 }
 
 function keyName(key: string): string {
@@ -455,23 +481,15 @@ function explain(tree: Parent, abbreviations: ReadonlyMap<string, string>): void
   walkMarkdown(tree as never, (node) => {
     if (!("children" in node) || (node.type === "dialectElement" && (node.data as { hName?: string }).hName === "abbr"))
       return false;
-    const { children } = node as Parent;
-    if (!children.some((child) => child.type === "text")) return undefined;
-    (node as Parent).children = children.flatMap((child): RootContent[] => {
-      if (child.type !== "text") return [child];
-      const parts: RootContent[] = [];
-      let at = 0;
-      for (const match of child.value.matchAll(pattern)) {
-        if (match.index > at) parts.push({ ...child, value: child.value.slice(at, match.index) });
-        parts.push(
-          elementNode("abbr", [{ ...child, value: match[0] }], child, { title: abbreviations.get(match[0]) ?? "" }),
-        );
-        at = match.index + match[0].length;
-      }
-      return at === 0
-        ? [child]
-        : [...parts, ...(at < child.value.length ? [{ ...child, value: child.value.slice(at) }] : [])];
-    });
+    const parent = node as Parent;
+    if (parent.children.some((child) => child.type === "text"))
+      parent.children = parent.children.flatMap((child): RootContent[] =>
+        child.type !== "text"
+          ? [child]
+          : replaceInText(child, pattern, ([name]) => [
+              elementNode("abbr", [textNode(name, child)], child, { title: abbreviations.get(name) ?? "" }),
+            ]),
+      );
     return undefined;
   });
 }

@@ -8,7 +8,10 @@ import { headingAttributes } from "../../html/heading-attributes.ts";
 import { htmlTags } from "../html-tags.ts";
 import { DIALECTS } from "./dialects.ts";
 import type { Construct } from "./dialects.ts";
-import { type DialectReading, leave, whyUnknown } from "./reading.ts";
+import { type DialectReading, leave, sourceOf, whyUnknown } from "./reading.ts";
+
+/** An expression of MDX. Elsewhere braces are words, but for the comment. */
+const EXPRESSION = /\{[^{}\n]{1,200}\}|\{\/\*/g;
 
 /** Marks at the beginning of a line, and anywhere. No quantifier in a quantifier: this is read from untrusted text too. */
 const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = [
@@ -25,7 +28,10 @@ const MARKERS: readonly (readonly [pattern: RegExp, construct?: Construct])[] = 
   [/^\[\[toc\]\][ \t]*$/im, "vitepress-files"],
   [/^\*\[[^\]\n]{1,200}\]:/m, "abbreviations"],
   [/^(?:import [^\n]{1,200} from ["'][^\n]{1,200}|export (?:const|default|function) .*)/m, "mdx"],
-  [/\{\/\*/, "mdx"],
+  [EXPRESSION, "mdx"],
+  // Attributes that Vue reads make no HTML.
+  [/<[A-Za-z][\w-]{0,60}[^<>\n]{0,200}\s[@:#][\w.:-]{1,60}=/, "vitepress-files"],
+  [/^::?[a-z][\w-]{0,60}[[{]|\s:[a-z][\w-]{0,60}\[/m, "colons"],
   [/:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/, "marks"],
   [/\{[A-Za-z][\w:-]{0,60}\}$/, "roles"],
 ];
@@ -42,7 +48,13 @@ export function reportMarkers(tree: Nodes, reading: DialectReading): void {
   const look = (text: string, node: Node, following: Node | undefined): void => {
     for (const [pattern, construct] of MARKERS) {
       if (construct === "roles" && following?.type !== "inlineCode") continue;
-      const found = pattern.exec(text);
+      if (pattern === EXPRESSION && !reading.dialect.constructs.has("mdx") && !text.includes("{/*")) continue;
+      // Braces that are escaped are words; whether they are says only the source.
+      const written = sourceOf(node, reading.source).replace(/\\[{}]/g, "  ");
+      const found =
+        pattern === EXPRESSION
+          ? [...text.matchAll(pattern)].find(([part]) => written.includes(part))
+          : pattern.exec(text);
       if (!found) continue;
       reports += 1;
       if (reports > MAX_REPORTS) return;

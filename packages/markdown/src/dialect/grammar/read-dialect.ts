@@ -1,10 +1,13 @@
 /** A page in a dialect, read: what follows the tokenizer, in the order in which it has to happen. */
-import type { Parent, Root, RootContent } from "mdast";
+import type { Image, Parent, Root, RootContent } from "mdast";
+import { sized } from "../../bounded/placed-node.ts";
 import { walkMarkdown } from "../../bounded/walk-tree.ts";
+import type { ComponentNode } from "../component-node.ts";
+import { textAttribute } from "../tag.ts";
 import type { Dialect } from "./dialects.ts";
 import { readBlocks } from "./blocks.ts";
 import { readLines } from "./lines.ts";
-import { type DialectReading, componentNode, labelIds, leave, sourceOf, targetNode } from "./reading.ts";
+import { type DialectReading, componentNode, labelIds, leave, paragraphNode, sourceOf, targetNode } from "./reading.ts";
 
 /** Replaces the constructs of a dialect below `tree` by the nodes that pages are made of, in place. */
 export function readDialect(tree: Root, reading: DialectReading): void {
@@ -12,7 +15,7 @@ export function readDialect(tree: Root, reading: DialectReading): void {
   if (reading.dialect.constructs.size === 0) return;
   if (reading.dialect.constructs.has("dollars")) readAmounts(tree, reading);
   readBlocks(tree, reading);
-  readImports(tree, reading);
+  if (reading.dialect.constructs.has("mdx")) readImports(tree, reading);
   readLines(tree, reading);
 }
 
@@ -70,19 +73,41 @@ export function countComponents(tree: Root, reading: DialectReading, isKnown: (n
     if (node.type !== "component") return;
     const { name } = node;
     const isLayout = /^[a-z]/.test(name) && !["img", "iframe", "video", "source", "audio"].includes(name);
-    if (isKnown(name) || isLayout || /\.mdx?$/.test(reading.imports.get(name) ?? ""))
+    const isPicture = reading.dialect.constructs.has("mdx") && pictureOf(node, reading) !== undefined;
+    if (isKnown(name) || isLayout || isPicture || /\.mdx?$/.test(reading.imports.get(name) ?? ""))
       reading.constructs.understood += 1;
     else leave(reading, node, `<${name}> is a component of another site: only what it holds is shown.`);
   });
 }
 
-/** Components that a page of MDX imports from another page of Markdown: that page, in their place. */
+/** The file that an expression of MDX means: an import, `require("./a.png").default`, `useBaseUrl("/a.png")`. */
+function fileOf(written: string, imports: ReadonlyMap<string, string>): string | undefined {
+  const called = /^(?:require|useBaseUrl)\(\s*["'`]([^"'`]+)["'`]/.exec(written)?.[1]?.replace(/^.*!/, "");
+  const imported = imports.get(/^([\w$]+)(?:\.(?:src|default))?$/.exec(written)?.[1] ?? "");
+  return called ?? imported ?? (/^(?:\.{0,2}\/|https?:|@site\/)[^\s{}()]+$/.test(written) ? written : undefined);
+}
+
+const PICTURES = new Set(["img", "Image", "Picture"]);
+
+/** The picture that a component is, where its file is written down. */
+export function pictureOf({ name, attributes, position }: ComponentNode, reading: DialectReading): Image | undefined {
+  const url = PICTURES.has(name) ? fileOf(textAttribute(attributes, "src") ?? "", reading.imports) : undefined;
+  if (url === undefined) return undefined;
+  const sizes = new Map(["width", "height"].map((key) => [key, textAttribute(attributes, key) ?? ""]));
+  return sized(
+    { type: "image", url, alt: textAttribute(attributes, "alt") ?? "", ...(position && { position }) },
+    sizes,
+  );
+}
+
+/** Components that a page of MDX imports from another page of Markdown, or that are pictures: these, in their place. */
 function readImports(tree: Root, reading: DialectReading): void {
-  if (reading.imports.size === 0) return;
   walkMarkdown(tree, (node) => {
     if (!("children" in node)) return;
     const parent = node as Parent;
     parent.children = parent.children.map((child): RootContent => {
+      const picture = child.type === "component" ? pictureOf(child, reading) : undefined;
+      if (picture) return paragraphNode([picture], child);
       const path = child.type === "component" ? reading.imports.get(child.name) : undefined;
       if (path === undefined || !/\.mdx?$/.test(path)) return child;
       return componentNode("include", {}, [], child, JSON.stringify({ path }));

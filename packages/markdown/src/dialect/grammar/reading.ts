@@ -1,6 +1,7 @@
 /** What the readers of a page's dialect share: the page, its dialect, and the count of what was understood. */
 import type { Node, Parent, PhrasingContent, RootContent } from "mdast";
 import type { ComponentNode, PageProblem } from "../component-node.ts";
+import { placed } from "../../bounded/placed-node.ts";
 import type { DialectHooks } from "../component.ts";
 import type { Dialect } from "./dialects.ts";
 
@@ -70,12 +71,7 @@ export function elementNode(
   properties: Readonly<Record<string, string>> = {},
 ): DialectElement {
   const data = { hName: name, hProperties: { ...properties } };
-  return {
-    type: "dialectElement",
-    data,
-    children: [...children],
-    ...(at.position && { position: at.position }),
-  } as DialectElement;
+  return placed({ type: "dialectElement", data, children: [...children] } as DialectElement, at);
 }
 
 /** A component at the place of `at`. */
@@ -86,18 +82,14 @@ export function componentNode(
   at: Node,
   raw?: string,
 ): ComponentNode {
-  return {
-    type: "component",
-    name,
-    attributes,
-    children: [...children],
-    ...(raw !== undefined && { raw }),
-    ...(at.position && { position: at.position }),
-  };
+  return placed(
+    { type: "component", name, attributes, children: [...children], ...(raw !== undefined && { raw }) },
+    at,
+  );
 }
 
 export function paragraphNode(children: readonly PhrasingContent[], at: Node): RootContent {
-  return { type: "paragraph", children: [...children], ...(at.position && { position: at.position }) };
+  return placed({ type: "paragraph", children: [...children] }, at);
 }
 
 /** An invisible place that links lead to. */

@@ -1,13 +1,14 @@
 /**
  * Blocks that dialects write in their own ways and that MDX writes as tags: asides, folds, tabs, steps. `<Aside>`,
- * `<Tabs>` with `<TabItem>`, `<Steps>`, `<LinkCard>`, `<LinkButton>`, `<FileTree>`, `<Badge>`, `<Icon>`, `<Code>`.
+ * `<Admonition>`, `<Tabs>` with `<TabItem>`, `<Steps>`, `<LinkCard>`, `<LinkButton>`, `<FileTree>`, `<Badge>`, `<Icon>`, `<Code>`.
  */
 import type { ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
 import { callout, calloutTitle } from "../../callout.ts";
-import { type Component, type ComponentContext, element, type Show, showContent } from "../../component.ts";
+import { type Component, type ComponentContext, type Show, showContent } from "../../component.ts";
 import type { ComponentNode } from "../../component-node.ts";
 import { fenced } from "../../../html/code-fence.ts";
+import { element } from "../../../html/element.ts";
 import { fieldsOf, textAttribute } from "../../tag.ts";
 import { tabSet } from "../../tabs.ts";
 import { autodoc } from "../autodoc/autodoc.ts";
@@ -103,6 +104,14 @@ function valuesOf({ attributes }: ComponentNode): [string, string][] {
   });
 }
 
+const asideTag: Show = ({ attributes }, children, context) => {
+  const type = textAttribute(attributes, "type") ?? "note";
+  const title = textAttribute(attributes, "title");
+  const meaning = meaningOf(type);
+  const kind = meaning?.is === "aside" ? meaning.kind : "note";
+  return aside(kind, title ?? usualTitle(kind, type, context), undefined, children, context);
+};
+
 const link =
   (name: string): Show =>
   (node, children) => {
@@ -118,7 +127,7 @@ const link =
     return [
       element("div", { className: ["vt-card"] }, [
         element("p", { className: ["vt-card__title"] }, [heading]),
-        ...(description === undefined ? [] : [element("p", {}, [{ type: "text" as const, value: description }])]),
+        ...(description === undefined ? [] : [element("p", {}, [description])]),
       ]),
     ];
   };
@@ -136,13 +145,8 @@ export const blocks: Component = {
     DialectTabs: tabsOf,
     DialectTab: showContent,
     DialectTitle: showContent,
-    Aside: ({ attributes }, children, context) => {
-      const type = textAttribute(attributes, "type") ?? "note";
-      const title = textAttribute(attributes, "title");
-      const meaning = meaningOf(type);
-      const kind = meaning?.is === "aside" ? meaning.kind : "note";
-      return aside(kind, title ?? usualTitle(kind, type, context), undefined, children, context);
-    },
+    Aside: asideTag,
+    Admonition: asideTag,
     Tabs: tabsOf,
     TabItem: showContent,
     Tab: showContent,
@@ -150,9 +154,7 @@ export const blocks: Component = {
     FileTree: showContent,
     LinkCard: link("card"),
     LinkButton: link("button"),
-    Badge: (node, children) => [
-      element("small", {}, [{ type: "text", value: textAttribute(node.attributes, "text") ?? "" }, ...children]),
-    ],
+    Badge: (node, children) => [element("small", {}, [textAttribute(node.attributes, "text") ?? "", ...children])],
     Icon: () => [],
     Fragment: showContent,
   },

@@ -3,7 +3,8 @@
  * the first of them the main one. `<CardGroup>` and `<CardGrid>` are other builders' names for `<Cards>`.
  */
 import type { ElementContent } from "hast";
-import { type Component, element, type Show } from "../../component.ts";
+import type { Component, Show } from "../../component.ts";
+import { element } from "../../../html/element.ts";
 import { lineOf } from "../../nesting.ts";
 import { textAttribute } from "../../tag.ts";
 

@@ -4,7 +4,8 @@
  */
 import type { ElementContent } from "hast";
 import { toString } from "hast-util-to-string";
-import { type Component, element, type Show } from "../../component.ts";
+import type { Component, Show } from "../../component.ts";
+import { anchorLink, element } from "../../../html/element.ts";
 import { textAttribute } from "../../tag.ts";
 import { docstringMarkdown } from "./docstring-markdown.ts";
 
@@ -18,19 +19,9 @@ const showDocstring: Show = ({ attributes }, children, { idPrefix }) => {
   const anchor = textAttribute(attributes, "anchor");
   const source = textAttribute(attributes, "source");
   const id = anchor === undefined ? undefined : idPrefix + anchor;
-  const head: ElementContent[] = [element("code", {}, [{ type: "text", value: name }])];
-  if (source !== undefined && /^https?:\/\//.test(source)) {
-    head.push({ type: "text", value: " " }, element("a", { href: source }, [{ type: "text", value: "Source" }]));
-  }
-  if (id !== undefined) {
-    head.push(
-      { type: "text", value: " " },
-      element("a", { className: ["vt-anchor"], href: `#${id}`, tabIndex: -1 }, [
-        element("span", { ariaHidden: "true" }, [{ type: "text", value: "#" }]),
-        element("span", { className: ["vt-visually-hidden"] }, [{ type: "text", value: `Section titled “${name}”` }]),
-      ]),
-    );
-  }
+  const head: (ElementContent | string)[] = [element("code", {}, [name])];
+  if (source !== undefined && /^https?:\/\//.test(source)) head.push(" ", element("a", { href: source }, ["Source"]));
+  if (id !== undefined) head.push(" ", anchorLink(id, name));
   const signature = children.find((child) => child.type === "element" && child.tagName === "pre");
   const links = textAttribute(attributes, "links");
   // The signature is coloured later, and its names become links then.

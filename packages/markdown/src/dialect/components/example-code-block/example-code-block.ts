@@ -1,5 +1,6 @@
 /** `<ExampleCodeBlock anchor="…">`: an example that links may lead to. */
-import { type Component, element } from "../../component.ts";
+import type { Component } from "../../component.ts";
+import { element } from "../../../html/element.ts";
 import { textAttribute } from "../../tag.ts";
 
 export const exampleCodeBlock: Component = {

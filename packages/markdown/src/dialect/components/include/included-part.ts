@@ -99,14 +99,6 @@ export function includedPaths(page: string, source: string): string[] {
  *
  * @param json the attributes of the include, as written between its tags
  * @param textOf gives the text of a file
- * @example
- * import { includedMarkdown } from "@vitrine/markdown/pages";
- *
- * const json = '{"path": "a.py", "language": "py"}';
- * console.log(includedMarkdown("literalinclude", json, () => "print(1)", console.error));
- * // ```py
- * // print(1)
- * // ```
  */
 export function includedMarkdown(
   name: string,

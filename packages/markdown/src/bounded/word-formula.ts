@@ -10,6 +10,7 @@
 import type { CompileContext, Extension as FromMarkdown, Token } from "mdast-util-from-markdown";
 import { markdownLineEnding, markdownSpace } from "micromark-util-character";
 import type { Code, Construct, Extension, State } from "micromark-util-types";
+import { formulaNode } from "./placed-node.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -104,9 +105,7 @@ export const formulaFromMarkdown: FromMarkdown = {
       const marks = source.startsWith("$") ? 1 : 2;
       const value = source.slice(marks, -marks).trim();
       const place = source.startsWith("\\[") ? "math-display" : "math-inline";
-      const hProperties = { className: ["language-math", place] };
-      const data = { hName: "code", hProperties, hChildren: [{ type: "text" as const, value }] };
-      this.enter({ type: "inlineMath", value, data } as never, token);
+      this.enter(formulaNode(value, undefined, place) as never, token);
     },
   },
   exit: {

@@ -1,10 +1,13 @@
 /**
- * The reStructuredText that docstrings use, as Markdown: roles, links, literal blocks, and the directives for code,
- * formulas, notes and versions. What it does not know stays as it is written.
+ * reStructuredText as Markdown. Of docstrings: roles, links, literal blocks, and the directives for code, formulas, notes
+ * and versions; what is not known stays as it is written. Of blocks in pages (`{eval-rst}`): the same as MyST writes it, so
+ * that its directives and roles are read, counted and reported like those of the page.
  */
+import { fenced as fencedBlock } from "../../html/code-fence.ts";
+import { holdsMarkdown } from "./directive-names.ts";
 
 /** Callouts by the names of directives and sections. */
-export const CALLOUTS: Readonly<Record<string, string>> = {
+const CALLOUTS: Readonly<Record<string, string>> = {
   note: "NOTE",
   notes: "NOTE",
   seealso: "NOTE",
@@ -26,8 +29,67 @@ const VERSIONS: Readonly<Record<string, string>> = {
 const CONSTANTS: ReadonlySet<string> = new Set(["None", "True", "False"]);
 const CODE: ReadonlySet<string> = new Set(["code-block", "code", "sourcecode", "ipython", "doctest", "testcode"]);
 
-/** The text as Markdown. Fences of Markdown are left alone. */
+/** How directives and the words of a line are written. */
+interface RstForm {
+  directive: (name: string, argument: string, body: readonly string[]) => string[];
+  inline: (line: string) => string;
+}
+
+/**
+ * The text of a docstring as Markdown. Fences of Markdown are left alone.
+ * @example
+ * import { markdownOfRst } from "@vitrine/markdown/pages";
+ *
+ * console.log(markdownOfRst(".. tip:: Use ``fit``.")); // > [!TIP]
+ * // > Use `fit`.
+ */
 export function markdownOfRst(text: string): string {
+  return converted(text, { directive, inline });
+}
+
+/** The text of a block in a page as MyST writes it. */
+export function mystOfRst(text: string): string {
+  const lines = text.split("\n");
+  const written: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? "";
+    const label = /^\.\. _([^:]+):\s*$/.exec(line)?.[1];
+    const isTitle = line.trim() !== "" && /^([=\-~^"'`#*+.])\1{2,}\s*$/.test(lines[at + 1] ?? "");
+    if (label !== undefined) written.push(`(${label})=`);
+    else if (TABLE.test(line)) {
+      let end = at;
+      while (end < lines.length && lines[end]?.trim() !== "") end += 1;
+      written.push(...fencedBlock(lines.slice(at, end).join("\n"), "{rst-table}").split("\n"));
+      at = end - 1;
+    } else if (isTitle) {
+      written.push(`## ${line.trim()}`);
+      at += 1;
+    } else if (/^\.\.(?: (?![\w:|-]+::|\|)|$)/.test(line)) at = blockEnd(lines, at + 1, 0) - 1;
+    else written.push(line);
+  }
+  return converted(written.join("\n"), MYST);
+}
+
+/** Tables with frames, and with columns between rules. */
+const TABLE = /^(?:\+[-=+]{3,}\+|={2,}(?: +={2,})+)\s*$/;
+
+const MYST: RstForm = {
+  directive: (name, argument, body) => {
+    const first = body.findIndex((line) => !/^:[\w-]+:/.test(line) && line.trim() !== "");
+    const [options, content] = first === -1 ? [body, []] : [body.slice(0, first), body.slice(first)];
+    const inside =
+      holdsMarkdown(name) || name === "list-table" ? converted(content.join("\n"), MYST).split("\n") : content;
+    const text = [...options.filter((line) => line.trim() !== ""), ...inside].join("\n");
+    return ["", ...fencedBlock(text, `{${name}} ${argument}`.trimEnd()).split("\n"), ""];
+  },
+  inline: (line) =>
+    line
+      .replace(/:([\w:.+-]{1,60}):`([^`\n]{1,500})`/g, "{$1}`$2`")
+      .replace(/`([^`<\n]{1,200}?)\s*<(https?:[^>\s]{1,500})>`__?/g, "[$1]($2)")
+      .replace(/``([^`\n]+)``/g, "`$1`"),
+};
+
+function converted(text: string, form: RstForm): string {
   const lines = text.split("\n");
   const written: string[] = [];
   let fence = "";
@@ -49,15 +111,14 @@ export function markdownOfRst(text: string): string {
       if (session) {
         written.push("", ...fenced(lines.slice(at, session), "python"));
         at = session - 1;
-      } else written.push(inline(line));
+      } else written.push(form.inline(line));
       continue;
     }
-    const end = blockEnd(lines, at + 1, isLiteral ? indentOf(line) : indent.length);
-    const body = dedented(lines.slice(at + 1, end));
+    const { end, body } = indentedBlock(lines, at + 1, isLiteral ? indentOf(line) : indent.length);
     if (isLiteral) {
       const before = line.replace(/\s*:: *$/, line.trim() === "::" ? "" : ":");
-      written.push(...(before.trim() ? [inline(before)] : []), "", ...fenced(body, "python"), "");
-    } else written.push(...directive(name, argument, body).map((each) => indent + each));
+      written.push(...(before.trim() ? [form.inline(before)] : []), "", ...fenced(body, "python"), "");
+    } else written.push(...form.directive(name, argument, body).map((each) => indent + each));
     at = end - 1;
   }
   return written
@@ -99,8 +160,19 @@ function isDeeper(lines: readonly string[], at: number): boolean {
   return next !== undefined && indentOf(next) > indentOf(lines[at] ?? "");
 }
 
-/** A block goes on while lines are blank or further in. */
-export function blockEnd(lines: readonly string[], from: number, indent: number): number {
+/**
+ * The lines that are blank or further in than `indent`, without what they are further in, and where they end.
+ * @example
+ * import { indentedBlock } from "@vitrine/markdown/pages";
+ *
+ * console.log(indentedBlock(["Args:", "    x: One.", "End"], 1, 0)); // { end: 2, body: [ 'x: One.' ] }
+ */
+export function indentedBlock(lines: readonly string[], from: number, indent: number): { end: number; body: string[] } {
+  const end = blockEnd(lines, from, indent);
+  return { end, body: dedented(lines.slice(from, end)) };
+}
+
+function blockEnd(lines: readonly string[], from: number, indent: number): number {
   let at = from;
   while (at < lines.length && (lines[at]?.trim() === "" || indentOf(lines[at] ?? "") > indent)) at += 1;
   while (at > from && lines[at - 1]?.trim() === "") at -= 1;
@@ -119,11 +191,11 @@ function fenced(lines: readonly string[], language: string): string[] {
   return [`\`\`\`${language}`, ...body, "```"];
 }
 
-export function dedented(lines: readonly string[]): string[] {
+function dedented(lines: readonly string[]): string[] {
   const least = lines.reduce((found, line) => (line.trim() ? Math.min(found, indentOf(line)) : found), Infinity);
   return lines.map((line) => line.slice(Math.min(least, indentOf(line))));
 }
 
-export function indentOf(line: string): number {
+function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
