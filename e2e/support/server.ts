@@ -28,7 +28,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor many seconds. */
+/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor ten seconds. */
 export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
 
 /**
