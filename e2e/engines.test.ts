@@ -13,7 +13,7 @@ let models: ModelServer;
 let site: RunningSite;
 beforeAll(async () => {
   models = await startModelServer((response) => say(response, "It is **Lisbon**."));
-  site = await startSite({ VITRINE_ENDPOINT: models.address, ...WITH_DOCUMENTATION }, inject("filled"));
+  site = await startSite({ VITRINE_ENDPOINT: models.address, ...(isWhole && WITH_DOCUMENTATION) }, inject("filled"));
 });
 afterAll(async () => {
   await site.stop();

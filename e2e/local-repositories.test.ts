@@ -12,7 +12,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOn } from "./support/axe.ts";
 import { makeOnnxClassifier } from "../packages/local-models/src/testing/tiny-models.ts";
-import { sampled, sharedBrowser } from "./support/browser.ts";
+import { isWhole, sampled, sharedBrowser } from "./support/browser.ts";
 import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   makeOnnxClassifier(join(root, "acme/feeling"));
   put("acme/no-template/config.json", '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}');
   site = await startSite(
-    { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress, ...WITH_DOCUMENTATION },
+    { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress, ...(isWhole && WITH_DOCUMENTATION) },
     inject("filled"),
   );
   browser = await sharedBrowser();

@@ -4,7 +4,8 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -28,7 +29,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor many seconds. */
+/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor ten seconds. */
 export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
 
 /**
@@ -42,7 +43,7 @@ export async function startSite(
   program = join(import.meta.dirname, "../../apps/web/dist/server/main.js"),
 ): Promise<RunningSite> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
-  if (filled !== undefined) await cp(filled, data, { recursive: true });
+  if (filled !== undefined) cpSync(filled, data, { recursive: true });
   const server = spawn(process.execPath, [program], {
     cwd: data,
     env: {

@@ -7,13 +7,14 @@ import { JUDGED_QUERIES } from "./search-quality/judged-queries.ts";
 import { measure } from "./search-quality/measures.ts";
 
 let store: Store;
+let models: Awaited<ReturnType<typeof allModels>>;
 beforeAll(async () => {
   ({ store } = await openSeededStore());
+  models = await allModels(store);
 });
 afterAll(() => store.close());
 
 test("of the judged queries for tuning, nine of ten have a right model among the first three", async () => {
-  const models = await allModels(store);
   const missed: string[] = [];
   // A third of them, so that this takes seconds; the bench asks all.
   const queries = JUDGED_QUERIES.filter(({ half }) => half === "tuning").filter((_, at) => at % 3 === 0);
@@ -84,7 +85,6 @@ test.each([
   "with tools",
   "exl2 4bpw",
 ])("with %s behind it a family stays that family, and a task that task", async (phrase) => {
-  const models = await allModels(store);
   for (const family of ["llama", "whisper", "qwen3", "gemma 3", "flux"]) {
     // oxlint-disable-next-line no-await-in-loop
     const { items, notKnown = [] } = await store.find({ q: `${family} ${phrase}`, limit: 5 });

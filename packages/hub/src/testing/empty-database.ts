@@ -1,6 +1,6 @@
 /** Test support: folders with an empty embedded database. Not part of the package. */
-import { rmSync } from "node:fs";
-import { cp, mkdtemp, readFile } from "node:fs/promises";
+import { cpSync, rmSync } from "node:fs";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
@@ -17,7 +17,8 @@ let template: Promise<string> | undefined;
 export async function makeDataFolder(folder?: string): Promise<string> {
   template ??= makeTemplate();
   const data = folder ?? (await mkdtemp(join(tmpdir(), "vitrine-data-")));
-  await cp(await template, data, { recursive: true });
+  // A promise for each file takes twice as long.
+  cpSync(await template, data, { recursive: true });
   return data;
 }
 

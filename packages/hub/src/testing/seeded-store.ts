@@ -1,6 +1,6 @@
 /** Test support: stores with the seed of the package. Not part of the package. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -40,7 +40,7 @@ export async function fillWithSeed(dataDir: string): Promise<ImportReport> {
     // oxlint-disable-next-line no-await-in-loop
     await (isOurs ? makeSeeded(making, made) : pause(WAIT_MS));
   }
-  await cp(join(made, "data"), dataDir, { recursive: true });
+  cpSync(join(made, "data"), dataDir, { recursive: true });
   return JSON.parse(readFileSync(join(made, "report.json"), "utf8")) as ImportReport;
 }
 

@@ -68,6 +68,9 @@ function streamed(body: Fields, path: string): Fields {
   return path.startsWith("stream_options") ? { ...body, stream: true } : body;
 }
 
+/** One of so many fields of a door is asked with where not all are, with all of its words. */
+const EVERY = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? 1 : 3;
+
 const file = fileURLToPath(new URL("testing/client-requests.ts", import.meta.url));
 const requests = fieldsOfInterface(file, "ClientRequests");
 
@@ -96,6 +99,9 @@ async function outcomeOf(path: string, body: Fields): Promise<Outcome> {
   return { status: answer.status, named, text: plain, sent: JSON.stringify(bodies) };
 }
 
+/** The field without the word that it says. */
+const nameOf = (path: string) => path.replace(/=.*/, "");
+
 test.each(Object.entries(DOORS))(
   "no field of %s is dropped in silence",
   async (path, { base, around = (body) => body, meaningless }) => {
@@ -116,12 +122,14 @@ test.each(Object.entries(DOORS))(
       ({ path: field }) => !/^(model|stream)\b/.test(field) && !meaningless?.test(field),
     );
     expect(fields.length).toBeGreaterThan(5);
-    for (const { path: field, with: value, without } of fields) {
+    const names = [...new Set(fields.map(({ path: field }) => nameOf(field)))];
+    const asked = new Set(names.filter((_, at) => at % EVERY === 0));
+    for (const { path: field, with: value, without } of fields.filter(({ path: each }) => asked.has(nameOf(each)))) {
       // oxlint-disable-next-line no-await-in-loop -- the kit knows one request at a time
       const own = await ask(value, field);
       // oxlint-disable-next-line no-await-in-loop
       const bare = await ask(without, field);
-      const [whole = ""] = field.split("=");
+      const whole = nameOf(field);
       const names = field.split(/\W+/);
       const isNamed = own.named.some((name) => names.includes(name));
       // What is refused with all that is in it was refused before.

@@ -105,10 +105,14 @@ describe.each(KINDS)("the page of %s", (id) => {
   });
 });
 
+/** One in four of those that are asked one after the other, all in `npm run test:whole`. */
+const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+
 test("each of the forty chat models that are listed most shows a template, its family's format, or the way to fetch it", async () => {
-  const { items } = await store.search({ ability: "chat", sort: "popularity", isOriginal: true, limit: 40 });
+  const listed = await store.search({ ability: "chat", sort: "popularity", isOriginal: true, limit: 40 });
+  const items = listed.items.filter((_, at) => isWhole || at % 4 === 0);
   let count = 0;
-  // One after the other: eighty at once would be past the limit of a request.
+  // One after the other: all at once would be past the limit of a request.
   for (const { id } of items) {
     const html = await (await app.request(`/models/${id}`)).text();
     const editor = await (await app.request(`/chat-template?model=${encodeURIComponent(id)}`)).text();
@@ -118,7 +122,7 @@ test("each of the forty chat models that are listed most shows a template, its f
     for (const page of [html, editor]) expect(/as published by/.test(page), id).toBe(hasTemplate);
     if (hasTemplate) count += 1;
   }
-  expect(count).toBeGreaterThan(25);
+  expect(count / items.length).toBeGreaterThan(0.6);
 }, 120_000);
 
 test("the editor compares models whose templates are not here by the formats of their families", async () => {

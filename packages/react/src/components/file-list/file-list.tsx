@@ -1,6 +1,7 @@
 /** A repository's files: a short list with sizes, a table of its quantizations, or the whole table with dates. */
 import type { ReactElement } from "react";
 import { bitsPerWeight, ggufChoices, parseQuantizationLabel, type RepositoryFile } from "@vitrine/models";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatBytes, formatDate, formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
@@ -94,13 +95,7 @@ export function QuantizationTable({
   return (
     <RootElement tag="div" className="vt-scroll vt-quantizations" state={state} attributes={attributes} passed={passed}>
       <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{labels.type}</th>
-            {hasBits ? <th scope="col">{labels.bits}</th> : null}
-            {hasSizes ? <th scope="col">{labels.size}</th> : null}
-          </tr>
-        </thead>
+        <ColumnHeads titles={[labels.type, hasBits ? labels.bits : undefined, hasSizes ? labels.size : undefined]} />
         <tbody>
           {choices.slice(0, SHOWN_CHOICES).map(({ file, label, bytes }) => (
             <tr key={file}>
@@ -160,13 +155,7 @@ export function FileTable({
   return (
     <RootElement tag="div" className="vt-scroll vt-file-table" state={state} attributes={attributes} passed={passed}>
       <table className="vt-table">
-        <thead>
-          <tr>
-            <th scope="col">{labels.file}</th>
-            <th scope="col">{labels.size}</th>
-            <th scope="col">{labels.changed}</th>
-          </tr>
-        </thead>
+        <ColumnHeads titles={[labels.file, labels.size, labels.changed]} />
         <tbody>
           {files.slice(0, SHOWN_ROWS).map(({ rfilename, size, modified }) => (
             <tr key={rfilename}>

@@ -2,6 +2,7 @@
 import type { ReactElement } from "react";
 import { AnchoredHeading, type AnchoredHeadingLabels } from "../anchored-heading/anchored-heading.tsx";
 import { CodeBlock } from "../code-block/code-block.tsx";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
@@ -139,13 +140,7 @@ function Tensors({ content, search, level, labels, customLabels }: TensorsProps)
           </summary>
           <div className="vt-scroll" tabIndex={0} role="group" aria-label={labels.tensorsOf({ layer })}>
             <table className="vt-table">
-              <thead>
-                <tr>
-                  <th scope="col">{labels.tensor}</th>
-                  <th scope="col">{labels.type}</th>
-                  <th scope="col">{labels.shape}</th>
-                </tr>
-              </thead>
+              <ColumnHeads titles={[labels.tensor, labels.type, labels.shape]} />
               <tbody>
                 {tensors.map(({ name, type, shape }) => (
                   <tr key={name}>

@@ -1,4 +1,5 @@
 /** Results about a table: cells that answer a question, a column of predictions. */
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import type { TaskLabels } from "../task-widget/task-labels.ts";
 import { cellText, isRecord, type View } from "./shapes.ts";
 
@@ -38,15 +39,7 @@ function TableView({
   return (
     <div className="vt-scroll" tabIndex={0} role="group" aria-label={labels.table}>
       <table className="vt-table">
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th scope="col" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads titles={names} />
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
             <tr key={row}>

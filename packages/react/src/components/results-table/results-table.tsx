@@ -1,6 +1,7 @@
 /** What the author of a card measured, by data set; shares are drawn as bars as well. */
 import type { ReactElement } from "react";
 import type { Evaluation } from "@vitrine/models";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { formatNumber } from "../../labels/format.ts";
 import { LOCALE_LABELS } from "../../labels/language.ts";
@@ -52,13 +53,7 @@ export function ResultsTable({
     ) : (
       <>
         <table className="vt-table">
-          <thead>
-            <tr>
-              <th scope="col">{labels.dataSet}</th>
-              <th scope="col">{labels.measure}</th>
-              <th scope="col">{labels.result}</th>
-            </tr>
-          </thead>
+          <ColumnHeads titles={[labels.dataSet, labels.measure, labels.result]} />
           {[...sets].slice(0, SHOWN_SETS).map(([key, measurements]) => (
             <DataSetRows key={key} name={key} measurements={measurements.slice(0, SHOWN_VALUES)} labels={labels} />
           ))}

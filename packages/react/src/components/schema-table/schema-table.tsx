@@ -1,6 +1,7 @@
 /** The fields of an input, its parameters or an output, as a table. */
 import type { SchemaRow } from "@vitrine/tasks/schemas";
 import { type ReactElement, Fragment, type ReactNode } from "react";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import { RootElement, type Props } from "../../element/root-element.tsx";
 import { dataLanguage } from "../../labels/page-language.ts";
 import { SCHEMA_TABLE_LABELS } from "../../messages/schema-table-labels.ts";
@@ -45,13 +46,7 @@ export function SchemaTable({
   return (
     <RootElement tag="div" className="vt-scroll" state={state} attributes={attributes} passed={passed}>
       <table className="vt-table vt-schema">
-        <thead>
-          <tr>
-            <th scope="col">{labels.field}</th>
-            <th scope="col">{labels.type}</th>
-            <th scope="col">{labels.meaning}</th>
-          </tr>
-        </thead>
+        <ColumnHeads titles={[labels.field, labels.type, labels.meaning]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

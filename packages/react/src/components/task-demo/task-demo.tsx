@@ -11,6 +11,7 @@ import { formatScore } from "../../labels/format-score.ts";
 import { dataLanguage } from "../../labels/page-language.ts";
 import { TASK_DEMO_LABELS as MESSAGES } from "../../messages/task-demo-labels.ts";
 import { joined } from "../../labels/page-language.ts";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 
 export const SCORE_BARS_LABELS = { figure: formatScore };
 export type ScoreBarsLabels = typeof SCORE_BARS_LABELS;
@@ -152,15 +153,7 @@ function DemoTable({ rows, label }: { rows: readonly (readonly string[])[]; labe
   return (
     <div className="vt-scroll" tabIndex={0} role="group" aria-label={label}>
       <table className="vt-table">
-        <thead>
-          <tr>
-            {head.map((cell, index) => (
-              <th scope="col" key={index}>
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads titles={head} />
         <tbody>
           {body.map((row, index) => (
             <tr key={index}>

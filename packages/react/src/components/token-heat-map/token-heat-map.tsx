@@ -3,6 +3,7 @@
 import { CHAT_LABELS } from "../chat-turns/chat-labels.ts";
 import type { TokenProbability } from "../chat-turns/chat-turns.ts";
 import { useLabels } from "../labels-provider/use-labels.ts";
+import { ColumnHeads } from "../../element/column-heads.tsx";
 import { formatDecimal } from "../../labels/format.ts";
 
 const HEAT_LEVELS = 5;
@@ -26,13 +27,7 @@ export function TokenHeatMap({ tokens }: { tokens: readonly TokenProbability[] }
       </p>
       <table>
         <caption>{labels.leastSure}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{labels.piece}</th>
-            <th scope="col">{labels.probability}</th>
-            <th scope="col">{labels.otherPieces}</th>
-          </tr>
-        </thead>
+        <ColumnHeads titles={[labels.piece, labels.probability, labels.otherPieces]} />
         <tbody>
           {least.map(({ token, logprob, others = [] }, at) => (
             <tr key={at}>
