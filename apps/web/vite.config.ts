@@ -1,11 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { COMPUTED_LABELS } from "./src/languages/computed-labels.ts";
-import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
 import { STYLE_FAMILIES } from "./src/shell/page-styles.ts";
 
 // Many shells export NODE_ENV. With "development" the build would hold JSX for development, which the server cannot load.
@@ -64,23 +63,6 @@ const toolServersInPages: Plugin = {
     id === "\0not-in-pages"
       ? "export class AjvJsonSchemaValidator {} export class StdioClientTransport {} export const getDefaultEnvironment = () => ({});"
       : undefined,
-};
-
-/** Compressed as far as it goes, once: at each start of the server it took five seconds of its processor. */
-const compressedFiles: Plugin = {
-  name: "compressed-files",
-  closeBundle: async () => {
-    const folder = join(import.meta.dirname, "dist/client");
-    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-    await Promise.all(
-      files.map(async (name) => {
-        const body = await readFile(join(folder, name));
-        if (body.byteLength < MIN_COMPRESSED_BYTES) return;
-        const { brotli, gzip } = await compress(body, "asset");
-        await Promise.all([writeFile(join(folder, `${name}.br`), brotli), writeFile(join(folder, `${name}.gz`), gzip)]);
-      }),
-    );
-  },
 };
 
 /**
@@ -198,9 +180,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [
     react(),
-    ...(isSsrBuild
-      ? [lightSource, mapsWithoutSources]
-      : [toolServersInPages, oneFileFirst, languageFiles, compressedFiles]),
+    ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, oneFileFirst, languageFiles]),
   ],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },

@@ -18,6 +18,6 @@ export const packages = defineModule({
     const { loadPackages, packageRoutes } = await import("./package-tarballs.ts");
     const { isPublished, origin, port } = settings;
     const files = await loadPackages(folders.packages, isPublished, origin ?? `http://localhost:${port}`);
-    return { provides: { packages: files }, routes: () => packageRoutes(files) };
+    return { provides: { packages: files }, routes: () => packageRoutes(files), onBuilt: files.reload };
   },
 });

@@ -6,7 +6,7 @@
  * the number of the old owner may be another program's, and in a container every start has the number of the one before.
  */
 import { readFileSync } from "node:fs";
-import { constants, copyFile, link, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
