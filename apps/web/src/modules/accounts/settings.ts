@@ -47,12 +47,14 @@ export const settings = {
     "Identity provider where people [sign in by OpenID Connect](your-own-models.md#sign-in-with-your-identity-provider). Needs `VITRINE_OIDC_CLIENT_ID` and `VITRINE_ACCESS`; begins with `https://`, except on this machine.",
     readProvider,
   ),
-  clientId: setting("VITRINE_OIDC_CLIENT_ID", "The client that the provider knows this site by."),
+  clientId: setting("VITRINE_OIDC_CLIENT_ID", "The client that the provider knows this site by.", kinds.text, {
+    needs: "VITRINE_OIDC_ISSUER",
+  }),
   clientSecret: setting(
     "VITRINE_OIDC_CLIENT_SECRET",
     "Its secret. Without one it proves itself by PKCE alone.",
     kinds.text,
-    { isSecret: true },
+    { isSecret: true, needs: "VITRINE_OIDC_ISSUER" },
   ),
   groupsClaim: setting(
     "VITRINE_OIDC_GROUPS",
@@ -60,10 +62,12 @@ export const settings = {
     kinds.text,
     {
       default: "`groups`",
+      needs: "VITRINE_OIDC_ISSUER",
     },
   ),
   nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
     default: "`preferred_username`",
+    needs: "VITRINE_OIDC_ISSUER",
   }),
   scope: setting(
     "VITRINE_OIDC_SCOPE",
@@ -71,6 +75,7 @@ export const settings = {
     kinds.text,
     {
       default: "`profile email`",
+      needs: "VITRINE_OIDC_ISSUER",
     },
   ),
   userHeader: settingOf(

@@ -18,7 +18,7 @@ export const localRepositories = defineModule({
         // Seen from where npm was started.
         return folders.filter((folder) => folder !== "").map((folder) => resolve(text("INIT_CWD") ?? ".", folder));
       },
-      { option: "--models PATH", optionSays: "; may be given several times" },
+      { option: "--models PATH", optionRepeats: true },
     ),
   },
   state: [

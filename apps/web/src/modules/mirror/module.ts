@@ -22,6 +22,7 @@ export const mirror = defineModule({
     ),
     mirrorToken: setting("VITRINE_MIRROR_TOKEN", "Token for that hub. It goes to the hub alone.", kinds.token, {
       isSecret: true,
+      needs: "VITRINE_MIRROR",
     }),
     canAddModels: setting(
       "VITRINE_ADD_MODELS",

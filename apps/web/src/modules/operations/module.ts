@@ -27,9 +27,10 @@ export const operations = defineModule({
       "Passphrase of [backups](deployment.md#back-up-and-restore): with it secrets are in them, sealed. Commands read it; the site does not need it.",
       { isSecret: true },
     ),
-    collector: variable(
+    collector: setting(
       "OTEL_EXPORTER_OTLP_ENDPOINT",
       "OpenTelemetry collector for traces and for metrics of calls. Other `OTEL_…` variables work as the standard says.",
+      kinds.address,
     ),
   },
   state: [state("table", "vitrine_audit", "Who read and wrote what.")],
