@@ -102,6 +102,12 @@ const oneFileFirst: Plugin = {
   },
 };
 
+/**
+ * The server has all providers at hand for printing calls; that their loaders find them loaded is right. And on a busy
+ * machine the bundler would tell who only starts the site which plugins take time.
+ */
+const CHECKS = { ineffectiveDynamicImport: false, bundlerTimings: false };
+
 const LANGUAGES = join(import.meta.dirname, "src/languages");
 
 /**
@@ -200,8 +206,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           // starts it.
           // What `lightSource` made is not printed anew, which is what Vite asks for by default.
           output: { chunkFileNames: "[name]-[hash].js", minify: false },
-          // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
-          checks: { ineffectiveDynamicImport: false },
+          checks: CHECKS,
           input: {
             main: "src/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
@@ -233,7 +238,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          checks: { ineffectiveDynamicImport: false },
+          checks: CHECKS,
           input: {
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",

@@ -7,7 +7,7 @@ import { totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { examineStore } from "@vitrine/hub";
 import type { CoreSettings } from "./core-settings.ts";
-import { type Diagnostic, note, tried, well, wrong } from "./diagnostic.ts";
+import { addressDiagnostic, type Diagnostic, note, tried, well, wrong } from "./diagnostic.ts";
 import type { Declaration } from "./module.ts";
 import { readDeclared, SettingsError } from "./settings/settings.ts";
 
@@ -44,6 +44,7 @@ export async function* examine(
   for (const module of modules) {
     for (const { about, path, read } of module.files?.({ settings, env }) ?? [])
       if (path !== undefined) yield await tried(about, () => read(path), `${path} can be used.`);
+    for (const each of (await module.addresses?.({ settings, env })) ?? []) yield await addressDiagnostic(each);
     if (module.diagnose) yield* module.diagnose({ settings, env, examineStore: examineOnce });
   }
 }

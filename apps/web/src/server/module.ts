@@ -3,7 +3,7 @@
  * The list of modules is in `main.ts`; all else about a module follows from what it declares here.
  */
 import type { examineStore, RateLimits, Store, StoreOptions } from "@vitrine/hub";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { CalledAddress, Diagnostic } from "./diagnostic.ts";
 import type { Folders } from "./folders.ts";
 import type { PageCache } from "./http/page-cache.ts";
 import type { Log } from "./log/log.ts";
@@ -55,6 +55,8 @@ export interface Declaration<Settings extends SettingDeclarations = SettingDecla
   state: readonly State[];
   /** Files that the operator writes: the doctor reads them as the start does. */
   files?(context: Pick<DiagnosticContext<Settings>, "settings" | "env">): readonly OperatorFile[];
+  /** Addresses that the site calls: the doctor tries them. */
+  addresses?(context: Pick<DiagnosticContext<Settings>, "settings" | "env">): Promise<readonly CalledAddress[]>;
   /** Checks of the doctor. Nothing is opened: people ask it about a site that does not start. */
   diagnose?(context: DiagnosticContext<Settings>): AsyncIterable<Diagnostic> | Iterable<Diagnostic>;
 }

@@ -2,7 +2,8 @@
  * The operator's file for the model API: providers, servers, aliases and what callers may do. It holds no key: a key is
  * the name of an environment variable, so the file can lie in a repository.
  */
-import { access } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { isObject } from "@vitrine/base";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
@@ -115,10 +116,11 @@ export function rightsOf({ callers }: ModelApiConfiguration, name: string): Righ
 /** @throws SettingsError that names everything that is wrong with the file */
 export async function readConfiguration(path: string, env: NodeJS.ProcessEnv): Promise<ModelApiConfiguration> {
   const configuration = parseConfiguration(await readJsonFile("VITRINE_MODEL_API", path), env, path);
-  const { replay } = configuration;
-  if (replay !== undefined)
-    await access(replay).catch(() => {
-      throw new SettingsError([`${path}: "replay" names ${replay}, which cannot be read.`]);
+  const { record, replay } = configuration;
+  if (replay !== undefined) await readJsonFile(`${path}: "replay"`, replay);
+  if (record !== undefined)
+    await access(dirname(resolve(record)), constants.W_OK).catch(() => {
+      throw new SettingsError([`${path}: "record" names ${record}, in a folder that cannot be written to.`]);
     });
   return configuration;
 }

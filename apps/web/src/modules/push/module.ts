@@ -25,6 +25,10 @@ export const push = defineModule({
       },
     ),
   ],
+  async addresses({ settings: { webhook } }) {
+    const otherwise = "It does not hear of pushes. Check VITRINE_WEBHOOK.";
+    return webhook ? [{ about: "webhook", name: "The webhook", url: webhook.address, otherwise }] : [];
+  },
   async *diagnose({ settings: read, examineStore }) {
     if (read.bucket) yield await bucketDiagnostic(read.bucket);
     const git = await gitDiagnostic();
