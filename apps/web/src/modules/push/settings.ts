@@ -53,14 +53,14 @@ export const settings = {
   ),
   webhook: settingOf(
     "VITRINE_WEBHOOK",
-    "Address that is told of each [push](push.md#tell-another-server).",
+    "URL that receives a POST request for each [push](push.md#tell-another-server).",
     ({ text, parse }) => {
       const address = parse("VITRINE_WEBHOOK", kinds.address);
       return address === undefined ? undefined : { address, secret: text("VITRINE_WEBHOOK_SECRET") };
     },
     { isSecret: true },
   ),
-  webhookSecret: variable("VITRINE_WEBHOOK_SECRET", "Signs the messages to it.", {
+  webhookSecret: variable("VITRINE_WEBHOOK_SECRET", "Secret that signs these requests.", {
     isSecret: true,
     needs: "VITRINE_WEBHOOK",
   }),

@@ -13,7 +13,7 @@ export const scans = defineModule({
   settings: {
     unsafeFiles: setting(
       "VITRINE_UNSAFE_FILES",
-      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves nor takes in what is not known to be harmless.",
+      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` blocks downloads and uploads of what is not known to be harmless.",
       kinds.choice("refuse", "show"),
       { default: "`show`" },
     ),
