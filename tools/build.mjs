@@ -3,4 +3,4 @@ import "./help.mjs";
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();

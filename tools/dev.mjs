@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, keepGenerated, onEnd, projectEnvironment, ROOT, startServer } from "./setup.mjs";
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
 process.env.VITRINE_DEV = "1";
 const web = join(ROOT, "apps", "web");
 const watch = (...flags) =>

@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, w
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generatedState, isGenerated, stateOf } from "./generate/stamp.mjs";
+import { packageIndex } from "./release/published-packages.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const BIN = join(ROOT, "node_modules", ".bin");
@@ -200,28 +201,80 @@ export function keepGenerated() {
   }, 1000).unref();
 }
 
-/** Builds the site unless its inputs are those of the last build. */
-export function ensureBuilt() {
+const WEB = join(ROOT, "apps", "web");
+
+/**
+ * What the build makes, in this order: the server with the API reference that it reads when it starts, the files of
+ * browsers, and what nobody waits for at a first start: the tarballs of the packages, and the files of browsers as small
+ * as they get.
+ */
+export const BUILD_STEPS = [
+  async () => {
+    console.log("Building the site…");
+    const api = ["reference", "packages", "--out", "apps/web/dist/api"];
+    await Promise.all([
+      runBeside("vite", ["build", "--ssr", "--logLevel", "warn"], WEB),
+      runBeside("node", ["--conditions=vitrine-source", "packages/docs/src/cli/bin.ts", ...api]),
+    ]);
+    // Pages name addresses to install from, never a name that the public registry has of somebody else.
+    mkdirSync(join(WEB, "dist/packages"), { recursive: true });
+    writeFileSync(join(WEB, "dist/packages/index.json"), JSON.stringify(packageIndex()));
+  },
+  () => runBeside("vite", ["build", "--logLevel", "warn"], WEB),
+  () => runBeside("node", ["tools/release/pack.mjs"]).catch(sayMissing("tarballs of its packages")),
+  () => runBeside("node", ["tools/compress-assets.ts"]).catch(sayMissing("the smallest files")),
+];
+
+/** Builds the site, unless it was built from what is there. */
+export async function ensureBuilt() {
+  for await (const _ of buildSteps());
+}
+
+/**
+ * The same step by step: yields how many are done, at first those of an earlier build. Its stamp has what it was built from
+ * and that number.
+ */
+export async function* buildSteps() {
   ensureGenerated();
-  const web = join(ROOT, "apps", "web");
-  const stamp = join(web, "dist", ".inputs");
-  const wanted = stateOf(ROOT, ["apps/web/src", "apps/web/vite.config.ts", "packages", "data", "package-lock.json"]);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.log("Building the site…");
-  run("vite", ["build", "--logLevel", "warn"], { cwd: web });
-  run("vite", ["build", "--ssr", "--logLevel", "warn"], { cwd: web });
-  const api = ["reference", "packages", "--out", "apps/web/dist/api"];
-  run("node", ["--conditions=vitrine-source", "packages/docs/src/cli/bin.ts", ...api]);
-  const packed = spawnSync("node", ["tools/release/pack.mjs"], {
-    cwd: ROOT,
-    env: projectEnvironment(),
-    encoding: "utf8",
+  const stamp = join(WEB, "dist", ".inputs");
+  const inputs = ["apps/web/src", "apps/web/vite.config.ts", "packages", "data", "package-lock.json"];
+  const wanted = stateOf(ROOT, inputs);
+  const [builtFrom, count = 0] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : [];
+  let done = builtFrom === wanted ? Number(count) : 0;
+  // What was built from something else is not served, and not taken for built after this was interrupted.
+  if (done === 0)
+    for (const name of [".inputs", "client", "packages"])
+      rmSync(join(WEB, "dist", name), { recursive: true, force: true });
+  yield done;
+  for (const step of BUILD_STEPS.slice(done)) {
+    await step().catch(({ message }) => {
+      console.error(message);
+      process.exit(1);
+    });
+    done += 1;
+    writeFileSync(stamp, `${wanted} ${done}`);
+    yield done;
+  }
+}
+
+const sayMissing =
+  (what) =>
+  ({ message }) =>
+    console.warn(`The site does without ${what}: ${message}`);
+
+/** Runs a command while this process does other work, and ends it with this process. */
+export function runBeside(command, args, cwd = ROOT, stdio = "inherit") {
+  const child = spawn(command, args, { cwd, env: projectEnvironment(), stdio, shell: isWindows });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      process.off("exit", end);
+      if (code === 0) resolve();
+      else reject(new Error(`${[command, ...args].join(" ")} ended with ${code}.`));
+    });
   });
-  // A type error in a changed clone keeps the packages from being packed, and not the site from starting.
-  if (packed.status !== 0)
-    console.warn(`The site starts without its packages, which could not be packed:\n${packed.stdout}${packed.stderr}`);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
 }
 
 /**

@@ -59,7 +59,7 @@ else {
 if (changedAt !== -1) console.log("The browser tests are left out: npm test runs them.");
 else if (browser) {
   const start = performance.now();
-  ensureBuilt();
+  await ensureBuilt();
   steps.push({ name: "build", ok: true, seconds: (performance.now() - start) / 1000 });
   step("browser", "vitest", [
     "run",

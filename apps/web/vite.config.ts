@@ -1,11 +1,10 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, transform } from "esbuild";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
 import { COMPUTED_LABELS } from "./src/languages/computed-labels.ts";
-import { compress, MIN_COMPRESSED_BYTES } from "./src/server/http/compress.ts";
 import { STYLE_FAMILIES } from "./src/shell/page-styles.ts";
 
 // Many shells export NODE_ENV. With "development" the build would hold JSX for development, which the server cannot load.
@@ -66,23 +65,6 @@ const toolServersInPages: Plugin = {
       : undefined,
 };
 
-/** Compressed as far as it goes, once: at each start of the server it took five seconds of its processor. */
-const compressedFiles: Plugin = {
-  name: "compressed-files",
-  closeBundle: async () => {
-    const folder = join(import.meta.dirname, "dist/client");
-    const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json)$/.test(name));
-    await Promise.all(
-      files.map(async (name) => {
-        const body = await readFile(join(folder, name));
-        if (body.byteLength < MIN_COMPRESSED_BYTES) return;
-        const { brotli, gzip } = await compress(body, "asset");
-        await Promise.all([writeFile(join(folder, `${name}.br`), brotli), writeFile(join(folder, `${name}.gz`), gzip)]);
-      }),
-    );
-  },
-};
-
 /**
  * The script of every page is one file next to the theme's. By default it would share modules with the elements, in files of
  * their own: but the elements run in pages of other hosts and share no cache with this site. Its lazy parts have no files
@@ -119,6 +101,12 @@ const oneFileFirst: Plugin = {
     }
   },
 };
+
+/**
+ * The server has all providers at hand for printing calls; that their loaders find them loaded is right. And on a busy
+ * machine the bundler would tell who only starts the site which plugins take time.
+ */
+const CHECKS = { ineffectiveDynamicImport: false, bundlerTimings: false };
 
 const LANGUAGES = join(import.meta.dirname, "src/languages");
 
@@ -198,9 +186,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
   publicDir: isSsrBuild ? false : "src/public",
   plugins: [
     react(),
-    ...(isSsrBuild
-      ? [lightSource, mapsWithoutSources]
-      : [toolServersInPages, oneFileFirst, languageFiles, compressedFiles]),
+    ...(isSsrBuild ? [lightSource, mapsWithoutSources] : [toolServersInPages, oneFileFirst, languageFiles]),
   ],
   resolve: isSsrBuild ? {} : { conditions },
   worker: { format: "es", plugins: () => [referencesWithoutDocument] },
@@ -220,8 +206,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
           // starts it.
           // What `lightSource` made is not printed anew, which is what Vite asks for by default.
           output: { chunkFileNames: "[name]-[hash].js", minify: false },
-          // The server has all providers at hand for printing calls; that their loaders find them loaded is right.
-          checks: { ineffectiveDynamicImport: false },
+          checks: CHECKS,
           input: {
             main: "src/entry.ts",
             "store-worker": "../../packages/hub/src/store/engine/store-worker.ts",
@@ -253,7 +238,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         // The template editor, loaded when someone reaches for it, is the largest part.
         chunkSizeWarningLimit: 700,
         rolldownOptions: {
-          checks: { ineffectiveDynamicImport: false },
+          checks: CHECKS,
           input: {
             theme: "../../packages/markdown/src/page-script/theme.ts",
             "progressive-enhancement": "src/progressive-enhancement.ts",

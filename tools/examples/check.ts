@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, ExampleUse>> = {
 
 const chosen = Object.entries(EXAMPLES).filter(([name]) => name.includes(process.argv[2] ?? ""));
 ensureInstalled({ forTests: true });
-ensureBuilt();
+await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), "vitrine-examples-"));
 const site = await startSite();
 const browser = await launchBrowser();

@@ -1,14 +1,11 @@
-export interface PackedPackage {
-  name: string;
-  version: string;
-  file: string;
+import type { PackageEntry } from "./published-packages.mjs";
+
+export interface PackedPackage extends PackageEntry {
   integrity: string;
   bytes: number;
-  /** Packages of this repository that it needs. */
-  needs: string[];
 }
 
-/** Compiles and packs into a folder, which is emptied first, and gives the index. */
+/** Compiles and packs into a folder, which is replaced, and gives the index. */
 export function packPackages(
   target: string,
   options?: { names?: readonly string[]; fileName?: (name: string, version: string) => string },

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { stateOf, writeStamp } from "../generate/stamp.mjs";
 import { ROOT } from "./published-packages.mjs";
 
 const root = mkdtempSync(join(tmpdir(), "vitrine-pack-"));
@@ -29,10 +30,18 @@ function linkInstalled(): void {
 
 test("packages are packed where nothing is installed that only tests need", { tags: ["whole"] }, () => {
   const isSource = (path: string) => !/\/(?:node_modules|dist)(?:\/|$)|\.tsbuildinfo$/.test(path.slice(ROOT.length));
-  const sources = ["package.json", "tsconfig.base.json", "tools/setup.mjs", "tools/release"];
+  const sources = [
+    "package.json",
+    "tsconfig.base.json",
+    "tools/setup.mjs",
+    "tools/release",
+    "tools/generate/stamp.mjs",
+  ];
   for (const path of [...sources, ...NAMES.map((name) => `packages/${name}`)])
     cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: isSource });
   linkInstalled();
+  // What is generated was copied.
+  writeStamp(root, { all: { inputs: [], outputs: [], state: stateOf(root, []) } });
   expect(existsSync(join(root, "node_modules/vitest"))).toBe(false);
 
   const program = `import { packPackages } from "./tools/release/pack.mjs";

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { callSnippets } from "@vitrine/inference";
 import { REPLY, startTestKit } from "@vitrine/test-kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { internalDependencies, manifestOf } from "./published-packages.mjs";
+import { internalDependencies, manifestOf, packageIndex } from "./published-packages.mjs";
 import { packPackages } from "./pack.mjs";
 import { installFrom } from "../../apps/web/src/catalog/site-packages.ts";
 import {
@@ -58,6 +58,23 @@ describe("tarballs of this site's packages", () => {
     const made = (await packages.read(file)) as Uint8Array;
     expect(readme.replace(line, "npm install @vitrine/inference")).toBe(read(made, "package/README.md"));
     expect(read(bytes, "--exclude=package/README.md")).toBe(read(made, "--exclude=package/README.md"));
+  });
+
+  test("have their addresses before they are packed, and are there after", async () => {
+    const site = mkdtempSync(join(tmpdir(), "vitrine-unpacked-"));
+    writeFileSync(join(site, "index.json"), JSON.stringify(packageIndex(["base"])));
+    const files = await loadPackages(site, false);
+    const file = `base-${VERSION}.tgz`;
+    expect(installFrom(files, "@vitrine/base", "http://site.example")?.addresses).toEqual([
+      `http://site.example/packages/${file}`,
+    ]);
+    const app = packageRoutes(files);
+    expect((await app.request(`/packages/${file}`)).status).toBe(503);
+    copyFileSync(join(folder, file), join(site, file));
+    writeFileSync(join(site, "index.json"), JSON.stringify(packages.list.filter((each) => each.file === file)));
+    await files.reload();
+    expect((await app.request(`/packages/${file}`)).status).toBe(200);
+    rmSync(site, { recursive: true, force: true });
   });
 
   test("are served with a validator; missing ones get 404", async () => {

@@ -14,7 +14,16 @@ export function manifestOf(name) {
 export function publishedPackages() {
   return readdirSync(join(ROOT, "packages"))
     .filter((name) => manifestOf(name).private !== true)
-    .toSorted();
+    .sort();
+}
+
+/** The packages by name, with the names of their tarballs and the packages of this repository that each needs. */
+export function packageIndex(names = publishedPackages(), fileName = (name, version) => `${name}-${version}.tgz`) {
+  return [...names].sort().map((folder) => {
+    const { name, version } = manifestOf(folder);
+    const needs = internalDependencies(folder).map((each) => `@vitrine/${each}`);
+    return { name, version, file: fileName(folder, version), needs };
+  });
 }
 
 /** Folder names of the packages of this repository that one needs at run time, nearest first, without itself. */

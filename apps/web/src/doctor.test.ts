@@ -122,6 +122,26 @@ test("an unreachable address is reported with what to do", async () => {
   expect(JSON.stringify(found)).not.toContain("hidden");
 });
 
+test("another program at an address is found out, and a port that is given twice", async () => {
+  const other = createServer((_, response) => response.end("hello"));
+  await new Promise<void>((ready) => other.listen(0, "127.0.0.1", ready));
+  const address = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const port = "45871";
+  const found = await diagnostics({
+    OPENSEARCH_URL: address,
+    VITRINE_MIRROR: address,
+    PORT: port,
+    VITRINE_METRICS: port,
+  });
+  other.close();
+  const wrongs = found.filter(({ state }) => state === "wrong");
+  expect(wrongs.map(({ about: what, says }) => `${what}: ${says}`)).toEqual([
+    expect.stringMatching(/^metrics: VITRINE_METRICS has the port of the site/),
+    expect.stringMatching(/^search: OpenSearch at .* not as expected/),
+    expect.stringMatching(/^mirror: The hub at .* not as expected/),
+  ]);
+});
+
 test("what is around a site that others use is looked at too", async () => {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -133,6 +153,8 @@ test("what is around a site that others use is looked at too", async () => {
   const tokens = join(root, "tokens.json");
   await addReader(tokens, { name: "ada", read: ["*"] });
   chmodSync(tokens, 0o666);
+  const tools = join(root, "tools.json");
+  writeFileSync(tools, JSON.stringify({ mcpServers: { a: { url: `http://127.0.0.1:${port}/hidden` } } }));
   const empty = join(root, "empty");
   mkdirSync(empty);
   const env = {
@@ -148,6 +170,9 @@ test("what is around a site that others use is looked at too", async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     DATABASE_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
     DATABASE_REPLICA_URL: `postgres://ada:hidden@127.0.0.1:${port}/x`,
+    VITRINE_WEBHOOK: `http://127.0.0.1:${port}/hidden`,
+    VITRINE_SCANNER: "no-such-scanner --all",
+    VITRINE_MCP: tools,
   };
   const found = await diagnostics(env, ["--models", empty]);
   server.close();
@@ -161,6 +186,9 @@ test("what is around a site that others use is looked at too", async () => {
   expect(says("traces", "wrong")).toEqual([expect.stringContaining("Traces are lost")]);
   expect(says("bucket", "wrong")).toEqual([expect.stringContaining("AWS_REGION")]);
   expect(says("replica", "wrong")).toEqual([expect.stringContaining("DATABASE_REPLICA_URL")]);
+  expect(says("webhook", "wrong")).toEqual([expect.stringContaining("does not hear of pushes")]);
+  expect(says("scanner", "wrong")).toEqual([expect.stringContaining("no-such-scanner, which cannot be run")]);
+  expect(says("tools", "wrong")).toEqual([expect.stringContaining("The tool server a")]);
   expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
   expect(JSON.stringify(found)).not.toContain("hidden");
   chmodSync(tokens, 0o600);
@@ -195,7 +223,7 @@ test("what stops the start stops the doctor, with the same words", async () => {
     ["model API", "must be an object", { VITRINE_MODEL_API: file("list.json", "[]") }],
     [
       "model API",
-      `gpu (${gone}) cannot be reached (ECONNREFUSED)`,
+      `gpu at ${gone} cannot be reached (ECONNREFUSED)`,
       { VITRINE_MODEL_API: file("gpu.json", `{"endpoints": [{"name": "gpu", "url": "${gone}"}]}`) },
     ],
     [

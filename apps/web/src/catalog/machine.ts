@@ -13,7 +13,8 @@ import {
   weightQuantizations,
 } from "@vitrine/models";
 import type { ModelSummary, Store } from "@vitrine/hub";
-import { formatNumber, type ModelFit } from "@vitrine/react";
+import type { ModelFit } from "@vitrine/react";
+import { pageLocale } from "@vitrine/react/page-language";
 import { CATALOG_LABELS } from "./messages/catalog-labels.ts";
 
 export const MACHINE_COOKIE = "vitrine-machine";
@@ -69,7 +70,8 @@ export function machineName({ name }: Pick<Machine, "name">): string {
 export function bandwidthSource({ bandwidthFrom }: Machine): string {
   const [, millions] = /^([\d,]+) million transfers × 8 bytes × 2 channels$/.exec(bandwidthFrom) ?? [];
   if (millions === undefined) return bandwidthFrom;
-  return CATALOG_LABELS.hardware.machines.transfers({ millions: formatNumber(Number(millions.replace(",", ""))) });
+  const number = Number(millions.replace(",", "")).toLocaleString(pageLocale());
+  return CATALOG_LABELS.hardware.machines.transfers({ millions: number });
 }
 
 /** The same without what the memory is made of. */

@@ -1,10 +1,11 @@
 /** Checks of the doctor about this machine, the store, the hub, and how a site is seen from outside. */
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { examineStore, StoreError } from "@vitrine/hub";
 import type { CoreSettings } from "./core-settings.ts";
 import { answerOf, type Diagnostic, note, textOf, well, wrong } from "./diagnostic.ts";
 import { choosePort } from "./http/listen.ts";
+import type { DiagnosticContext } from "./module.ts";
 import { HALF_RESTORED } from "./start-error.ts";
 
 const GB = 1024 ** 3;
@@ -16,11 +17,14 @@ const FOREIGN_ADDRESSES = [
   ["2001:db8::1", "ipv6"],
 ] as const;
 
-export async function* coreDiagnostics({ settings }: { settings: CoreSettings }): AsyncGenerator<Diagnostic, void> {
+export async function* coreDiagnostics({
+  settings,
+  examineStore: examineSiteStore,
+}: Pick<DiagnosticContext, "settings" | "examineStore">): AsyncGenerator<Diagnostic, void> {
   const { port, host, trustProxy, replicaUrl, origin } = settings;
   yield await portDiagnostic("port", port, host);
   yield await diskDiagnostic(settings);
-  yield await storeDiagnostic(settings);
+  yield await storeDiagnostic(examineSiteStore);
   if (replicaUrl !== undefined) yield await replicaDiagnostic(replicaUrl);
   if (settings.canFetch) yield await hubDiagnostic(settings);
   if (trustProxy && FOREIGN_ADDRESSES.some(([address, family]) => trustProxy.check(address, family)))
@@ -83,10 +87,9 @@ async function diskDiagnostic({ dataDir }: CoreSettings): Promise<Diagnostic> {
 
 const modelCount = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "model" : "models"}`;
 
-async function storeDiagnostic({ databaseUrl, dataDir }: CoreSettings): Promise<Diagnostic> {
-  const place = databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") };
+async function storeDiagnostic(examine: DiagnosticContext["examineStore"]): Promise<Diagnostic> {
   try {
-    const { engine, version, schema, models, isWritable, isHalfRestored } = await examineStore(place);
+    const { engine, version, schema, models, isWritable, isHalfRestored } = await examine();
     const has = `${version} with ${modelCount(models)}`;
     if (isHalfRestored) return wrong("store", HALF_RESTORED);
     if (schema === "newer")

@@ -56,17 +56,10 @@ export const settings = {
     kinds.databaseUrl,
     { isSecret: true },
   ),
-  replicaUrl: settingOf(
-    "DATABASE_REPLICA_URL",
-    "A replica of that database, for reading.",
-    (source) => {
-      const replica = source.parse("DATABASE_REPLICA_URL", kinds.databaseUrl);
-      return replica === undefined || source.text("DATABASE_URL") !== undefined
-        ? replica
-        : source.refuse("DATABASE_REPLICA_URL", "", "set together with DATABASE_URL, which is written to");
-    },
-    { isSecret: true },
-  ),
+  replicaUrl: setting("DATABASE_REPLICA_URL", "A replica of that database, for reading.", kinds.databaseUrl, {
+    isSecret: true,
+    needs: "DATABASE_URL",
+  }),
   hubEndpoint: setting(
     "HF_ENDPOINT",
     "Hub of the public catalog and of imports. Imported models keep the hub they came from.",

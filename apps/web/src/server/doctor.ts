@@ -4,9 +4,10 @@
  */
 import { existsSync } from "node:fs";
 import { totalmem } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { examineStore } from "@vitrine/hub";
 import type { CoreSettings } from "./core-settings.ts";
-import { type Diagnostic, note, tried, well, wrong } from "./diagnostic.ts";
+import { addressDiagnostic, type Diagnostic, note, tried, well, wrong } from "./diagnostic.ts";
 import type { Declaration } from "./module.ts";
 import { readDeclared, SettingsError } from "./settings/settings.ts";
 
@@ -36,10 +37,15 @@ export async function* examine(
     return;
   }
   yield well("settings", "All settings can be used.");
+  const { databaseUrl, dataDir } = settings;
+  let examined: ReturnType<typeof examineStore> | undefined;
+  const examineOnce = () =>
+    (examined ??= examineStore(databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") }));
   for (const module of modules) {
     for (const { about, path, read } of module.files?.({ settings, env }) ?? [])
       if (path !== undefined) yield await tried(about, () => read(path), `${path} can be used.`);
-    if (module.diagnose) yield* module.diagnose({ settings, env });
+    for (const each of (await module.addresses?.({ settings, env })) ?? []) yield await addressDiagnostic(each);
+    if (module.diagnose) yield* module.diagnose({ settings, env, examineStore: examineOnce });
   }
 }
 

@@ -2,8 +2,8 @@
  * A server feature as a module: what it can be set to, what it keeps, and what it gives to the site when it is opened.
  * The list of modules is in `main.ts`; all else about a module follows from what it declares here.
  */
-import type { RateLimits, Store, StoreOptions } from "@vitrine/hub";
-import type { Diagnostic } from "./diagnostic.ts";
+import type { examineStore, RateLimits, Store, StoreOptions } from "@vitrine/hub";
+import type { CalledAddress, Diagnostic } from "./diagnostic.ts";
 import type { Folders } from "./folders.ts";
 import type { PageCache } from "./http/page-cache.ts";
 import type { Log } from "./log/log.ts";
@@ -54,7 +54,9 @@ export interface Declaration<Settings extends SettingDeclarations = SettingDecla
   settings: Settings;
   state: readonly State[];
   /** Files that the operator writes: the doctor reads them as the start does. */
-  files?(context: DiagnosticContext<Settings>): readonly OperatorFile[];
+  files?(context: Pick<DiagnosticContext<Settings>, "settings" | "env">): readonly OperatorFile[];
+  /** Addresses that the site calls: the doctor tries them. */
+  addresses?(context: Pick<DiagnosticContext<Settings>, "settings" | "env">): Promise<readonly CalledAddress[]>;
   /** Checks of the doctor. Nothing is opened: people ask it about a site that does not start. */
   diagnose?(context: DiagnosticContext<Settings>): AsyncIterable<Diagnostic> | Iterable<Diagnostic>;
 }
@@ -71,6 +73,8 @@ export interface OperatorFile {
 export interface DiagnosticContext<Settings extends SettingDeclarations = SettingDeclarations> {
   settings: CoreSettings & Values<Settings>;
   env: NodeJS.ProcessEnv;
+  /** What is in the store, read once for all checks. Throws a `StoreError` where it cannot be opened. */
+  examineStore(): ReturnType<typeof examineStore>;
 }
 
 export interface Module<Settings extends SettingDeclarations = SettingDeclarations> extends Declaration<Settings> {

@@ -13,8 +13,8 @@ export function settingsTable(modules: readonly Declaration[]): string {
 export function optionsTable(modules: readonly Declaration[]): string {
   const row = (option: string | undefined, name: string, says: string) =>
     option === undefined ? [] : [`| \`npm start -- ${option}\` | \`${name}\`${says} |`];
-  const rows = settingsOf(modules).flatMap(({ name, option, optionOff, optionSays = "" }) => [
-    ...row(option, name, optionSays),
+  const rows = settingsOf(modules).flatMap(({ name, option, optionOff, optionSays = "", optionRepeats }) => [
+    ...row(option, name, optionSays + (optionRepeats ? "; may be given several times" : "")),
     ...row(optionOff, name, " set to `0`"),
   ]);
   return ["| option | same as |", "|---|---|", ...rows].join("\n");

@@ -157,6 +157,8 @@ export interface OpenedModule {
   beforeListening?(modules: readonly OpenedModule[]): Promise<void>;
   /** Work ahead for later requests, once the site listens. */
   onListening?(): Promise<void>;
+  /** What a first start does not wait for has been built. */
+  onBuilt?(): Promise<void>;
   /** The site shuts down: answers under way are cut off after so many milliseconds. */
   onDraining?(graceMs: number): void;
   close?(): Promise<void>;

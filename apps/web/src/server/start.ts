@@ -60,6 +60,8 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
   const closeImports = settings.databaseUrl ? undefined : await openImportEndpoint(store, settings.dataDir);
   await Promise.all(opened.map((module) => module.beforeListening?.(opened)));
 
+  const readAssets = () => loadAssets(FOLDERS.client, provided.services?.browserHub);
+  const assets = await readAssets();
   let shutdown: ShutdownState | undefined;
   const { origin, trustProxy, hubEndpoint, canFetch, languages, hosts, isPersonal } = settings;
   const server = listen(
@@ -76,7 +78,7 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
       store: provided.store ?? store,
       limits: store.rateLimits,
       modules: opened,
-      assets: await loadAssets(FOLDERS.client, provided.services?.browserHub),
+      assets,
       hosts: [...hosts, host],
       examine: () => examine([CORE, ...modules], process.env, process.argv.slice(2), FOLDERS.root),
       isDraining: () => shutdown?.isDraining === true,
@@ -85,6 +87,10 @@ export async function startSite(modules: readonly Module[], settings: CoreSettin
     },
     { port, hostname: host },
     log,
+    async () => {
+      await Promise.all(opened.map((module) => module.onBuilt?.()));
+      Object.assign(assets, await readAssets());
+    },
   );
   shutdown = gracefulShutdown(server);
   const drain = (graceMs: number) => opened.forEach((module) => module.onDraining?.(graceMs));
@@ -110,7 +116,7 @@ async function openSiteStore(modules: readonly Module[], settings: CoreSettings,
   throw new StartError("half-restored", HALF_RESTORED);
 }
 
-function listen(site: Site, place: { port: number; hostname: string }, log: Log): Server {
+function listen(site: Site, place: { port: number; hostname: string }, log: Log, onBuilt: () => Promise<void>): Server {
   const app = createApp(site);
   let askedAt = -Infinity;
   const answer = observe(
@@ -130,9 +136,12 @@ function listen(site: Site, place: { port: number; hostname: string }, log: Log)
   );
   const server = serve({ fetch: answer, ...place, serverOptions: SERVER_OPTIONS }, ({ family, address, port }) => {
     log.info(`Vitrine is at http://${family === "IPv6" ? `[${address}]` : address}:${port}`);
-    void Promise.allSettled(site.modules.map((module) => module.onListening?.())).then(() =>
-      giveMemoryBack({ askedAt: () => askedAt, isInUse: isHighlightingUsed }),
-    );
+    const settle = () => giveMemoryBack({ askedAt: () => askedAt, isInUse: isHighlightingUsed });
+    void Promise.allSettled(site.modules.map((module) => module.onListening?.())).then(settle);
+    // The one message of `npm start`: what it builds while the site runs is there.
+    process.once("message", () => {
+      onBuilt().then(settle, (error: unknown) => log.warn(describeError(error)));
+    });
   }) as Server;
   server.setTimeout(SILENT_MS);
   endSlowBodies(server);

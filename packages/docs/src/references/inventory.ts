@@ -65,7 +65,7 @@ export function readInventory(file: Uint8Array): InventoryEntry[] {
     at = end + 1;
   }
   if (head[0]?.trim() !== HEAD || head.length < 4)
-    throw new DocumentationError("invalid-inventory", "This is no inventory of version 2.", {
+    throw new DocumentationError("invalid-inventory", "Not a Sphinx inventory (version 2).", {
       hint: "Download the objects.inv of the other site.",
     });
   let text: string;

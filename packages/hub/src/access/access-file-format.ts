@@ -107,16 +107,20 @@ function refuseUnknown(entry: object, known: readonly string[], where: string): 
 function refuseTwice(entries: readonly { name: string }[], where: string): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    if (seen.has(name)) throw new AccessFileError(`${where} ${JSON.stringify(name)}. Rename or remove one.`);
-    seen.add(name);
+    if (seen.has(name.toLowerCase()))
+      throw new AccessFileError(`${where} ${JSON.stringify(name)}. Rename or remove one.`);
+    seen.add(name.toLowerCase());
   }
 }
 
 const isPatterns = (value: unknown): value is string[] => Array.isArray(value) && value.every(isPattern);
 
-const ISO = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
+const ISO = /^(2\d{3}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** Whether it is a day of the calendar, with or without a time: no 31st of February, which would be a day of March. */
+/**
+ * Whether it is a day of the calendar, or a time of one anywhere: no 31st of February, which would be a day of March, and no
+ * time without its zone, which would be another one at each server.
+ */
 function isInstant(value: unknown): boolean {
   const [, day = ""] = typeof value === "string" ? (ISO.exec(value) ?? []) : [];
   const midnight = new Date(`${day}T00:00:00Z`);

@@ -100,6 +100,9 @@ test.each([
   ["no list", '{"tokens": {}}'],
   ["a hash that is none", '{"tokens": [{"name": "ada", "read": ["*"], "sha256": "0"}]}'],
   ["a date that is none", '{"tokens": [{"name": "ada", "read": ["*"], "expires": "soon"}]}'],
+  ["a time without its zone", '{"tokens": [{"name": "ada", "read": ["*"], "expires": "2027-01-01T10:00"}]}'],
+  ["a year of another age", '{"tokens": [{"name": "ada", "read": ["*"], "expires": "0207-01-01"}]}'],
+  ["a name twice", '{"tokens": [{"name": "ada", "read": ["*"]}, {"name": "Ada", "read": ["*"]}]}'],
   ["a pattern that is none", '{"tokens": [{"name": "ada", "read": ["../x"]}]}'],
   ["a group without rights", '{"tokens": [], "groups": [{"name": "g"}]}'],
 ])("a file with %s is refused with its path", async (_, text) => {

@@ -175,10 +175,7 @@ function isOpenHere(record: ModelRecord | undefined, hub: HubConnection): boolea
 function checkPrunable(query: HubListQuery, limit: number, changed: boolean): void {
   const isWhole = !changed && Object.keys(query).every((name) => name === "author" || name === "sort");
   if (limit === Number.POSITIVE_INFINITY && isWhole) return;
-  throw new HubImportError(
-    "invalid-answer",
-    "What a hub no longer has is seen only in a whole list: prune with an author or with nothing else.",
-  );
+  throw new HubImportError("invalid-answer", "Pruning needs a complete list: use --prune alone or with --author only.");
 }
 
 function firstPage(hub: HubConnection, query: HubListQuery, pageSize = 500): URL {

@@ -89,7 +89,7 @@ test("--prune removes the models that a hub no longer has, and no others", { tag
   listed = ["acme/b"];
   expect((await command(["hub", "--author", "acme", "--prune"], env)).out).toMatch(/1 removed/);
   expect(await ids()).toEqual(["acme/b", "acme/of-another-hub", "acme/own", "other/c"]);
-  expect((await command(["hub", "--task", "fill-mask", "--prune"], env)).err).toMatch(/whole list/);
+  expect((await command(["hub", "--task", "fill-mask", "--prune"], env)).err).toMatch(/complete list/);
   expect((await command(["hub", "--prune"], env)).out).toMatch(/1 removed/);
   expect(await ids()).toEqual(["acme/b", "acme/of-another-hub", "acme/own"]);
   hub.close();

@@ -305,7 +305,7 @@ describe("importHub", () => {
     );
     expect(requests()).toBe(2);
     expect(await run(address, { changed: true, pageSize: PAGE })).toMatchObject({ imported: 1 });
-    expect((await failure(run(address, { changed: true, prune: true })))?.message).toMatch(/whole list/);
+    expect((await failure(run(address, { changed: true, prune: true })))?.message).toMatch(/complete list/);
   });
 
   test("another query, or resume off, does not take up the checkpoint", async () => {

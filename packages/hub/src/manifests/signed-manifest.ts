@@ -164,7 +164,7 @@ export function openManifest(envelope: SignedManifest, publicKey: string): Manif
   };
   const [, repository] = /^pkg:huggingface\/(.+)@[^@]*$/.exec(predicate?.purl ?? "") ?? [];
   if (_type !== STATEMENT_TYPE || !subject || repository === undefined)
-    throw new ManifestError("The manifest is signed, but says nothing of a model's files.");
+    throw new ManifestError("The signature is valid, but the content is not a model manifest.");
   const files = subject.map(({ name, digest }) => ({ path: name, sha256: digest.sha256 }));
   return { repository, revision: predicate?.releaseId ?? "", files };
 }

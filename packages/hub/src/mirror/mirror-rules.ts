@@ -11,22 +11,53 @@ import { licensesOf, licenseStatus } from "../license-policy/license-policy.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { isAmong } from "../store/visible.ts";
 
-const pattern = v.pipe(v.string(), v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"));
+const TEXT = "a text";
+const pattern = v.pipe(
+  v.string(TEXT),
+  v.regex(/^[A-Za-z0-9*][A-Za-z0-9*._/-]{0,199}$/, "an id, or a pattern like acme/*"),
+);
+const BYTES = 'a number of bytes, or a text such as "200 GB"';
 const amount = v.pipe(
-  v.union([v.number(), v.string()]),
+  v.union([v.number(), v.string()], BYTES),
   v.transform((value) => (typeof value === "number" ? value : bytesOf(value))),
-  v.check((bytes) => Number.isFinite(bytes) && bytes > 0, 'a number of bytes, or a text such as "200 GB"'),
+  v.check((bytes) => Number.isFinite(bytes) && bytes >= 1, BYTES),
 );
 
-const rulesSchema = v.strictObject({
-  from: v.pipe(v.string(), v.url(), v.regex(/^https?:/, "an address that begins with https:// or http://")),
-  owners: v.optional(v.array(v.string())),
-  licenses: v.optional(v.array(v.string())),
-  never: v.optional(v.array(pattern), []),
-  pinned: v.optional(v.array(pattern), []),
-  maxBytes: v.optional(amount, 100e9),
-  refreshMinutes: v.optional(v.pipe(v.number(), v.minValue(0)), 10),
-});
+const owner = v.pipe(v.string(TEXT), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,95}$/, "the name of an owner, without a /"));
+const license = v.pipe(
+  v.string(TEXT),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9.+-]*$/, "the id of a license, such as apache-2.0"),
+);
+/** A list in which nothing stands twice. */
+const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
+  v.pipe(
+    v.array(item, "a list"),
+    v.check(
+      (list) => new Set(list.map((each) => each.toLowerCase())).size === list.length,
+      "a list without repetitions",
+    ),
+  );
+const MINUTES = "a number of minutes from 0 on";
+
+const rulesSchema = v.strictObject(
+  {
+    from: v.pipe(
+      v.string(TEXT),
+      v.regex(
+        /^https?:\/\/[^/@?#]+(\/[^@?#]*)?$/,
+        "an address that begins with https:// or http://, without a user, a password or a query",
+      ),
+      v.url("an address"),
+    ),
+    owners: v.optional(listOf(owner)),
+    licenses: v.optional(listOf(license)),
+    never: v.optional(listOf(pattern), []),
+    pinned: v.optional(listOf(pattern), []),
+    maxBytes: v.optional(amount, 100e9),
+    refreshMinutes: v.optional(v.pipe(v.number(MINUTES), v.finite(MINUTES), v.minValue(0, MINUTES)), 10),
+  },
+  "an object with the rules",
+);
 
 const RULES = Object.keys(rulesSchema.entries);
 
@@ -78,8 +109,9 @@ function parseRules(value: unknown, where: string): MirrorRules {
   if (success) return { ...output, from: output.from.replace(/\/+$/, "") };
   const [issue] = issues;
   const field = v.getDotPath(issue) ?? "the whole";
-  const isUnknown = issue.type === "strict_object" && issue.expected === "never";
-  const says = isUnknown ? `means nothing here. Did you mean "${closest(field, RULES)}"?` : `must be ${issue.message}.`;
+  const isOfNames = issue.type === "strict_object" && field !== "the whole";
+  const unknown = `means nothing here. Did you mean "${closest(field, RULES)}"?`;
+  const says = isOfNames ? (issue.expected === "never" ? unknown : "is missing.") : `must be ${issue.message}.`;
   throw new MirrorError("invalid-rules", `${where}: "${field}" ${says}`);
 }
 

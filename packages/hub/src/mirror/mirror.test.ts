@@ -236,6 +236,22 @@ describe("rules", () => {
     await expect(readMirrorRules(join(folder, "nowhere.json"))).rejects.toThrow(/ENOENT/);
   });
 
+  test.each([
+    [{ from: undefined }, '"from" is missing'],
+    [{ from: "https://ada:secret@hub.example" }, "without a user, a password"],
+    [{ owners: "acme" }, '"owners" must be a list'],
+    [{ owners: ["acme/*"] }, '"owners.0" must be the name of an owner'],
+    [{ owners: ["acme", "Acme"] }, '"owners" must be a list without repetitions'],
+    [{ licenses: ["Apache 2.0"] }, '"licenses.0" must be the id of a license'],
+    [{ never: [3] }, '"never.0" must be a text'],
+    [{ maxBytes: 0.5 }, '"maxBytes" must be a number of bytes'],
+    [{ refreshMinutes: -1 }, '"refreshMinutes" must be a number of minutes'],
+  ])("rules with %j are refused by name", async (slip, reason) => {
+    const file = join(folder, "slip.json");
+    await writeFile(file, JSON.stringify({ from: "https://hub.example.org", ...slip }));
+    await expect(readMirrorRules(file)).rejects.toThrow(reason);
+  });
+
   test("patterns match as access rules do", () => {
     expect(["acme/a", "ACME/A", "acme/b", "acme/a-b-c"].map((id) => isAmong(id, ["acme/a", "*-c"]))).toEqual([
       true,

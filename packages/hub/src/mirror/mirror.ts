@@ -358,7 +358,7 @@ export class Mirror {
     if (code === "not-found") return new MirrorError("not-found", `${this.from} has no ${what}.`);
     if (code === "unauthorized")
       return new MirrorError("not-allowed", `${this.from} lets only some see ${what} (${status}).`, {
-        hint: "Set VITRINE_MIRROR_TOKEN to a token that may, where the model's terms were accepted.",
+        hint: "Set VITRINE_MIRROR_TOKEN to a token whose account has access to this model.",
       });
     if (code === "forbidden-address") {
       // The address itself is the operator's to know: it may be a name of this network.

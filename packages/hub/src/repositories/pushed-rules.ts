@@ -75,7 +75,7 @@ export class PushedRules {
 
   /** Why a clone is refused as a whole: for a file in any commit that it brings, or for the license. */
   async whyNotCloned({ number, id, refs, record, list, read }: HistoryToJudge): Promise<string | undefined> {
-    // Who begins with a clone has no card yet.
+    // A new repository has no card yet and can be cloned.
     const isBegun = record?.siblings?.some(({ rfilename }) => !saysLicense(rfilename)) === true;
     const why = this.refusesLicenses && isBegun ? this.#whyNotLicense(record) : undefined;
     if (why) return `${id} is not cloned from here. ${why}`;

@@ -38,7 +38,7 @@ const REFUSED = new Set(["rate_limited", "payment_required", "not_served", "prov
 interface Target {
   args: Arguments;
   options: CallOptions;
-  /** Said instead of a call: the place would get a key that belongs to another one. */
+  /** Error returned instead of calling: this target would receive another party’s key. */
   refusal?: InferenceClientInputError;
 }
 

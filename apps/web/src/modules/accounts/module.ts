@@ -78,7 +78,8 @@ async function providerDiagnostic(options: IdentityProviderOptions): Promise<Dia
     await new IdentityProvider(options).configuration();
     return well("sign-in", `The identity provider answers at ${options.issuer}.`);
   } catch (error) {
-    const why = error instanceof IdentityProviderError ? (error.hint ?? error.message) : describeError(error);
+    const why =
+      error instanceof IdentityProviderError ? (error.hint ?? error.message) : describeError(error).split("\n", 1)[0];
     return wrong("sign-in", `Nobody can sign in by VITRINE_OIDC_ISSUER. ${why}`);
   }
 }

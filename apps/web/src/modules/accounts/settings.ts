@@ -47,12 +47,14 @@ export const settings = {
     "Identity provider where people [sign in by OpenID Connect](your-own-models.md#sign-in-with-your-identity-provider). Needs `VITRINE_OIDC_CLIENT_ID` and `VITRINE_ACCESS`; begins with `https://`, except on this machine.",
     readProvider,
   ),
-  clientId: setting("VITRINE_OIDC_CLIENT_ID", "The client that the provider knows this site by."),
+  clientId: setting("VITRINE_OIDC_CLIENT_ID", "Client ID of this site at the provider.", kinds.text, {
+    needs: "VITRINE_OIDC_ISSUER",
+  }),
   clientSecret: setting(
     "VITRINE_OIDC_CLIENT_SECRET",
-    "Its secret. Without one it proves itself by PKCE alone.",
+    "Client secret. Without it, the site is a public client and uses PKCE only.",
     kinds.text,
-    { isSecret: true },
+    { isSecret: true, needs: "VITRINE_OIDC_ISSUER" },
   ),
   groupsClaim: setting(
     "VITRINE_OIDC_GROUPS",
@@ -60,17 +62,20 @@ export const settings = {
     kinds.text,
     {
       default: "`groups`",
+      needs: "VITRINE_OIDC_ISSUER",
     },
   ),
-  nameClaim: setting("VITRINE_OIDC_NAME", "Claim with somebody’s name.", kinds.text, {
+  nameClaim: setting("VITRINE_OIDC_NAME", "Claim with the user’s name.", kinds.text, {
     default: "`preferred_username`",
+    needs: "VITRINE_OIDC_ISSUER",
   }),
   scope: setting(
     "VITRINE_OIDC_SCOPE",
-    "What is asked for, beside `openid`. With `offline_access` among it, many providers let groups be asked again without a sign-in.",
+    "Scopes to request in addition to `openid`. With `offline_access`, many providers let the site read groups again without a sign-in.",
     kinds.text,
     {
       default: "`profile email`",
+      needs: "VITRINE_OIDC_ISSUER",
     },
   ),
   userHeader: settingOf(

@@ -29,6 +29,8 @@ test.each([
   ['[{"title": "a", "path": "/models?q=a#x"}]', /path" must/],
   ['[{"title": "a", "path": "/models", "text": 7}]', /text" must be a text/],
   ['[{"title": "a", "path": "/models", "txt": "b"}]', /Did you mean "text"/],
+  ['[{"title": "a", "path": "/models?taks=translation"}]', /path" has taks=translation, which .* ignores/],
+  ['[{"title": "a", "path": "/models"}, {"title": "a", "path": "/models?q=b"}]', /the same twice/],
   ['[{"title": "a", "title": "b"}]', /says "title" twice/],
 ])("%s is refused, with the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);

@@ -30,6 +30,12 @@ test.each([
   ['{"mcpServers": {"a": {"url": "https://a.example", "type": "sse"}}}', "must be http"],
   ['{"mcpServers": {"a": {"url": "https://a.example"}, "a": {}}}', 'says "a" twice'],
   ['{"mcpServers": {"a": {"url": "file:///etc"}}}', "https://"],
+  ['{"mcpServers": {"a": {"url": "https://ada:sk-secret@a.example"}}}', "no user or password"],
+  ['{"mcpServers": [{"url": "https://a.example"}]}', '"mcpServers" must be an object'],
+  [
+    '{"mcpServers": {"a": {"url": "https://a.example", "headers": {"K": "sk-secret\\nX: y"}}}}',
+    "that no header can have",
+  ],
   [
     '{"mcpServers": {"a": {"url": "https://a.example", "headers": {"K": ["sk-secret"]}}}}',
     '"mcpServers.a.headers.K" must be texts by name',

@@ -15,6 +15,11 @@ export const inference = defineModule({
     }),
   ],
   files: ({ settings: { mcpFile: path } }) => [{ about: "tools", path, read: readMcpServers }],
+  async addresses({ settings: { mcpFile: path } }) {
+    const servers = path === undefined ? [] : await readMcpServers(path).catch(() => []);
+    const otherwise = "Conversations go on without its tools.";
+    return servers.map(({ name, url }) => ({ about: "tools", name: `The tool server ${name}`, url, otherwise }));
+  },
   async *diagnose({ settings: { endpoint, endpointToken: token } }) {
     if (endpoint === undefined) return;
     try {

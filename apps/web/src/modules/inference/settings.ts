@@ -19,6 +19,7 @@ export const settings = {
   ),
   endpointToken: setting("VITRINE_ENDPOINT_TOKEN", "Key of that server. It stays on the Vitrine server.", kinds.token, {
     isSecret: true,
+    needs: "VITRINE_ENDPOINT",
   }),
   sharedToken: setting(
     "VITRINE_SHARED_TOKEN",

@@ -12,13 +12,16 @@ export const localRepositories = defineModule({
     modelFolders: settingOf(
       "VITRINE_MODELS",
       "Folders of [local models](your-own-models.md), separated as in `PATH`. Same as `npm start -- --models …`.",
-      ({ text, options }): readonly string[] => {
+      ({ text, options, refuse }): readonly string[] => {
         const named = options("--models");
         const folders = named.length > 0 ? named : (text("VITRINE_MODELS") ?? "").split(delimiter);
         // Seen from where npm was started.
-        return folders.filter((folder) => folder !== "").map((folder) => resolve(text("INIT_CWD") ?? ".", folder));
+        const found = folders.filter(Boolean).map((folder) => resolve(text("INIT_CWD") ?? ".", folder));
+        const twice = found.find((folder, at) => found.indexOf(folder) !== at);
+        if (twice !== undefined) refuse("VITRINE_MODELS", twice, "folders, each once");
+        return found;
       },
-      { option: "--models PATH", optionSays: "; may be given several times" },
+      { option: "--models PATH", optionRepeats: true },
     ),
   },
   state: [

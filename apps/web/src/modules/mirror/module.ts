@@ -1,7 +1,6 @@
 /** Models of another hub: copied with their files, or added to the catalog by a visitor. */
 import { resolve } from "node:path";
 import { Mirror, readMirrorRules } from "@vitrine/hub";
-import { answerOf, wrong } from "../../server/diagnostic.ts";
 import { describeError } from "../../server/log/error-log.ts";
 import { defineModule, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
@@ -22,6 +21,7 @@ export const mirror = defineModule({
     ),
     mirrorToken: setting("VITRINE_MIRROR_TOKEN", "Token for that hub. It goes to the hub alone.", kinds.token, {
       isSecret: true,
+      needs: "VITRINE_MIRROR",
     }),
     canAddModels: setting(
       "VITRINE_ADD_MODELS",
@@ -37,12 +37,12 @@ export const mirror = defineModule({
     state("folder", "added", "Descriptions of models that visitors added."),
   ],
   files: ({ settings: { mirror: path } }) => [{ about: "mirror", path, read: readMirrorRules }],
-  async *diagnose({ settings: { mirror: path } }) {
+  async addresses({ settings: { mirror: path } }) {
     const rules = path === undefined ? undefined : await readMirrorRules(path).catch(() => undefined);
-    if (rules === undefined) return;
-    const answer = await answerOf(`${rules.from}/api/models?limit=1`);
-    const why = answer.status === undefined ? answer.why : `answers with status ${answer.status}.`;
-    if (!answer.isOk) yield wrong("mirror", `${rules.from} ${why} Only models that were copied before can be loaded.`);
+    if (rules === undefined) return [];
+    const otherwise = "Only models that were copied before can be loaded.";
+    const url = `${rules.from}/api/models?limit=1`;
+    return [{ about: "mirror", name: "The hub", url, otherwise, expects: /^\s*\[/ }];
   },
   async open({ settings: { mirror: rules, mirrorToken, canAddModels, ...core }, store, log, provided }) {
     const { addModelRoutes } = await import("./add-model.ts");

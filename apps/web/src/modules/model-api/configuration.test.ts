@@ -45,6 +45,24 @@ test("everything that is wrong is said at once, and no key is", () => {
   expect(message).not.toMatch(/sk-plain|secret/);
 });
 
+test.each([
+  [{ providers: ["groq"] }, '"providers" must be an object'],
+  [{ providers: { groq: [] } }, '"providers.groq" must name a key'],
+  [{ providers: { groq: ["KEY", "KEY"] } }, '"providers.groq" has the same twice'],
+  [{ endpoints: [{ url: "http://ada:pass@x" }] }, '"endpoints[0]" needs a "url"'],
+  [{ endpoints: [{ url: "http://x/v1?key=1" }] }, '"endpoints[0]" needs a "url"'],
+  [{ endpoints: [{ url: "http://x" }, { name: "endpoint-1", url: "http://y" }] }, "two of one name"],
+  [{ aliases: { fast: ["org/model", ""] } }, '"aliases.fast[1]" must not be empty'],
+  [{ aliases: { "a b": "org/model" } }, "is no name of a model"],
+  [{ places: { grok: { retries: 1 } } }, '"places.grok" is no place. Did you mean "groq"?'],
+  [{ places: { groq: { retries: 1.5 } } }, '"places.groq.retries" must be a whole number'],
+  [{ callers: { ada: { dollarsPerDay: 1, warnAt: [80] } } }, '"callers.ada.warnAt[0]" must be a list of shares'],
+  [{ callers: { ada: { warnAt: [0.8] } } }, "shares of nothing"],
+  [{ callers: { ada: { protocols: ["openai", "openai"] } } }, '"callers.ada.protocols" has the same twice'],
+])("%j is refused by name", (file, reason) => {
+  expect(() => parseConfiguration(file, { KEY: "secret" })).toThrow(reason);
+});
+
 test("a file that is missing stops the start with its name", async () => {
   await expect(readConfiguration("/nowhere/api.json", {})).rejects.toThrow("/nowhere/api.json does not exist");
 });

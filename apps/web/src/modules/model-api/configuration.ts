@@ -2,11 +2,25 @@
  * The operator's file for the model API: providers, servers, aliases and what callers may do. It holds no key: a key is
  * the name of an environment variable, so the file can lie in a repository.
  */
+import { access, constants } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { isObject } from "@vitrine/base";
 import type { CallLimits } from "@vitrine/hub";
 import { INFERENCE_PROVIDERS, type InferenceProvider } from "@vitrine/inference";
+import { closest } from "fastest-levenshtein";
 import * as v from "valibot";
-import { amount, isWebAddress, onlyKnown, readBySchema, readJsonFile, text } from "../../server/settings/json-file.ts";
+import {
+  amount,
+  count,
+  isWebAddress,
+  listOf,
+  named,
+  onlyKnown,
+  readBySchema,
+  readJsonFile,
+  text,
+  WEB_ADDRESS,
+} from "../../server/settings/json-file.ts";
 import { schema, type TextSchema } from "../../server/settings/setting.ts";
 import { SettingsError } from "../../server/settings/settings.ts";
 
@@ -101,7 +115,14 @@ export function rightsOf({ callers }: ModelApiConfiguration, name: string): Righ
 
 /** @throws SettingsError that names everything that is wrong with the file */
 export async function readConfiguration(path: string, env: NodeJS.ProcessEnv): Promise<ModelApiConfiguration> {
-  return parseConfiguration(await readJsonFile("VITRINE_MODEL_API", path), env, path);
+  const configuration = parseConfiguration(await readJsonFile("VITRINE_MODEL_API", path), env, path);
+  const { record, replay } = configuration;
+  if (replay !== undefined) await readJsonFile(`${path}: "replay"`, replay);
+  if (record !== undefined)
+    await access(dirname(resolve(record)), constants.W_OK).catch(() => {
+      throw new SettingsError([`${path}: "record" names ${record}, in a folder that cannot be written to.`]);
+    });
+  return configuration;
 }
 
 /** A key lies in an environment variable, of which the file has the name. */
@@ -115,8 +136,6 @@ function keyIn(env: NodeJS.ProcessEnv): TextSchema<string> {
 }
 
 const file = v.pipe(v.string('"@" must be the name of a file.'), v.nonEmpty('"@" must be the name of a file.'));
-const listOf = <Item extends v.GenericSchema>(item: Item, message = '"@" must be a list of texts.') =>
-  v.array(item, message);
 
 const endpointOf = (env: NodeJS.ProcessEnv) =>
   v.pipe(
@@ -128,8 +147,8 @@ const endpointOf = (env: NodeJS.ProcessEnv) =>
     }),
     v.partialCheck(
       [["url"]],
-      ({ url }) => isWebAddress(url),
-      '"@" needs a "url" that begins with http:// or https://.',
+      ({ url }) => isWebAddress(url) && !/[?#]/.test(url),
+      `"@" needs a "url". It ${WEB_ADDRESS}, and no query.`,
     ),
     v.partialCheck(
       [["name"]],
@@ -138,29 +157,39 @@ const endpointOf = (env: NodeJS.ProcessEnv) =>
     ),
   );
 
-const rights = onlyKnown({
-  models: v.optional(listOf(text), ["*"]),
-  protocols: v.optional(
-    listOf(v.picklist(PROTOCOLS, ({ received }) => `"@" is ${received}. Known are ${PROTOCOLS.join(", ")}.`)),
-    [...PROTOCOLS],
+const SHARES = '"@" must be a list of shares above 0 and up to 1, such as [0.8, 1].';
+
+const rights = v.pipe(
+  onlyKnown({
+    models: v.optional(listOf(text), ["*"]),
+    protocols: v.optional(
+      listOf(v.picklist(PROTOCOLS, ({ received }) => `"@" is ${received}. Known are ${PROTOCOLS.join(", ")}.`)),
+      [...PROTOCOLS],
+    ),
+    keepTextDays: v.optional(amount, 0),
+    warnAt: v.optional(listOf(v.pipe(v.number(SHARES), v.gtValue(0, SHARES), v.maxValue(1, SHARES)), SHARES), []),
+    providerPaths: v.optional(v.boolean('"@" must be true or false.'), false),
+    requestsPerMinute: v.optional(count),
+    tokensPerMinute: v.optional(count),
+    dollarsPerDay: v.optional(amount),
+    dollarsPerMonth: v.optional(amount),
+  }),
+  v.partialCheck(
+    [["warnAt"], ["dollarsPerDay"], ["dollarsPerMonth"]],
+    ({ warnAt, dollarsPerDay, dollarsPerMonth }) =>
+      warnAt.length === 0 || dollarsPerDay !== undefined || dollarsPerMonth !== undefined,
+    '"@" has "warnAt", shares of nothing: add "dollarsPerDay" or "dollarsPerMonth".',
   ),
-  keepTextDays: v.optional(amount, 0),
-  warnAt: v.optional(listOf(amount, '"@" must be a list of shares, such as [0.8, 1].'), []),
-  providerPaths: v.optional(v.boolean('"@" must be true or false.'), false),
-  requestsPerMinute: v.optional(amount),
-  tokensPerMinute: v.optional(amount),
-  dollarsPerDay: v.optional(amount),
-  dollarsPerMonth: v.optional(amount),
-});
+);
 
 const policy = {
   timeout: v.optional(amount),
-  retries: v.optional(amount),
+  retries: v.optional(count),
   fallback: v.optional(v.boolean('"@" must be true or false.')),
 };
 
 const models = v.pipe(
-  v.lazy((targets) => (Array.isArray(targets) ? v.array(text) : text)),
+  v.lazy((targets) => (Array.isArray(targets) ? listOf(text) : text)),
   v.transform((targets) => [targets].flat()),
   v.nonEmpty('"@" must name a model, or several.'),
 );
@@ -175,23 +204,35 @@ const alias = v.lazy((value) =>
       ),
 );
 
+/** What calls can name. */
+const NAME = v.pipe(
+  v.string(),
+  v.regex(/^[\w.@:/+-]+$/, ({ received }) => `${received} is no name of a model.`),
+);
+
+/** Names of endpoints, by which places are named; one that has none is named by its number. */
+const endpointNames = (endpoints: readonly { name?: unknown }[]) =>
+  endpoints.map(({ name = "" }, at) => String(name) || `endpoint-${at + 1}`);
+
 const configurationOf = (env: NodeJS.ProcessEnv) =>
   v.pipe(
     onlyKnown({
       providers: v.optional(
-        v.record(
+        named(
           v.picklist(
             INFERENCE_PROVIDERS,
             ({ input }) => `there is no provider "${String(input)}". Known are ${INFERENCE_PROVIDERS.join(", ")}.`,
           ),
-          v.lazy((keys) => (Array.isArray(keys) ? v.array(keyIn(env)) : keyIn(env))),
+          v.lazy((keys) =>
+            Array.isArray(keys) ? v.pipe(listOf(keyIn(env)), v.nonEmpty('"@" must name a key.')) : keyIn(env),
+          ),
         ),
         {},
       ),
       endpoints: v.optional(listOf(endpointOf(env), '"@" must be a list.'), []),
-      aliases: v.optional(v.record(v.string(), alias), {}),
-      places: v.optional(v.record(v.string(), onlyKnown(policy)), {}),
-      callers: v.optional(v.record(v.string(), rights), {}),
+      aliases: v.optional(named(NAME, alias), {}),
+      places: v.optional(named(v.string(), onlyKnown(policy)), {}),
+      callers: v.optional(named(text, rights), {}),
       open: v.optional(v.boolean('"@" must be true or false.'), false),
       strategy: v.optional(
         v.picklist(["order", "cheapest", "fastest"], '"@" must be order, cheapest or fastest.'),
@@ -204,7 +245,7 @@ const configurationOf = (env: NodeJS.ProcessEnv) =>
       webhook: v.optional(
         v.pipe(
           keyIn(env),
-          v.check((address: string) => isWebAddress(address), '"@" must begin with http:// or https://.'),
+          v.check((address: string) => isWebAddress(address), `"@" ${WEB_ADDRESS}.`),
         ),
       ),
       record: v.optional(file),
@@ -215,6 +256,18 @@ const configurationOf = (env: NodeJS.ProcessEnv) =>
       ({ record, replay }) => record === undefined || replay === undefined,
       '"record" and "replay" exclude each other.',
     ),
+    v.partialCheck(
+      [["endpoints"]],
+      ({ endpoints }) => new Set(endpointNames(endpoints)).size === endpoints.length,
+      '"endpoints" has two of one name.',
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const known = ["local", "hub", "endpoint", ...INFERENCE_PROVIDERS, ...endpointNames(dataset.value.endpoints)];
+      for (const place of Object.keys(dataset.value.places))
+        if (!known.includes(place))
+          addIssue({ message: `"places.${place}" is no place. Did you mean "${closest(place, known)}"?` });
+    }),
   );
 
 /** @throws SettingsError that names everything that is wrong */
@@ -234,8 +287,8 @@ export function parseConfiguration(
     providers: new Map(
       Object.entries(providers).map(([id, keys]) => [id as InferenceProvider, [keys].flat() as string[]]),
     ),
-    endpoints: endpoints.map(({ name, url, key, price }, at) => ({
-      name: (name as string | undefined) ?? `endpoint-${at + 1}`,
+    endpoints: endpoints.map(({ url, key, price }, at) => ({
+      name: endpointNames(endpoints)[at] ?? "",
       url: (url as string).replace(/\/+$/, "").replace(/\/v1$/, ""),
       key,
       price,

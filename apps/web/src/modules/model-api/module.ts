@@ -1,5 +1,4 @@
 /** Models called by programs, in the protocols that these speak, with limits and a ledger. */
-import { answerOf, wrong } from "../../server/diagnostic.ts";
 import { readConfiguration } from "./configuration.ts";
 import { defineModule, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
@@ -30,20 +29,13 @@ export const modelApi = defineModule({
   files: ({ settings: { modelApiFile: path }, env }) => [
     { about: "model API", path, read: (file) => readConfiguration(file, env) },
   ],
-  async *diagnose({ settings: { modelApiFile: path }, env }) {
+  async addresses({ settings: { modelApiFile: path }, env }) {
     const configuration = path === undefined ? undefined : await readConfiguration(path, env).catch(() => undefined);
-    for (const { name, url } of configuration?.endpoints ?? []) {
-      const answer = await answerOf(url);
-      if (answer.status === undefined)
-        yield wrong("model API", `${name} (${new URL(url).origin}) ${answer.why} Its models cannot be called.`);
-    }
-    const { webhook } = configuration ?? {};
-    if (webhook === undefined) return;
-    // Its address may hold a token, and is not called: that something is there will do.
-    const { origin, host } = new URL(webhook);
-    const answer = await answerOf(origin);
-    if (answer.status === undefined)
-      yield wrong("model API", `The webhook at ${host} ${answer.why} Nobody hears of limits that are near.`);
+    const { endpoints = [], webhook } = configuration ?? {};
+    const about = "model API";
+    const called = endpoints.map(({ name, url }) => ({ about, name, url, otherwise: "Its models cannot be called." }));
+    const otherwise = "Nobody hears of limits that are near.";
+    return webhook === undefined ? called : [...called, { about, name: "The webhook", url: webhook, otherwise }];
   },
   open: async (context) => (await import("./open.ts")).open(context),
 });

@@ -1,5 +1,6 @@
 /** This site's own packages, to be installed from it. */
 import { defineModule } from "../../server/module.ts";
+import * as kinds from "../../server/settings/kinds.ts";
 import { settingOf } from "../../server/settings/setting.ts";
 
 export const packages = defineModule({
@@ -9,7 +10,7 @@ export const packages = defineModule({
     isPublished: settingOf(
       "VITRINE_PACKAGES_PUBLISHED",
       "`1` says that the `@vitrine` packages are in the public registry. Otherwise pages name this site’s tarballs.",
-      ({ text }) => text("VITRINE_PACKAGES_PUBLISHED") === "1",
+      ({ parse }) => parse("VITRINE_PACKAGES_PUBLISHED", kinds.choice("1", "0")) === "1",
       { default: "off" },
     ),
   },
@@ -18,6 +19,6 @@ export const packages = defineModule({
     const { loadPackages, packageRoutes } = await import("./package-tarballs.ts");
     const { isPublished, origin, port } = settings;
     const files = await loadPackages(folders.packages, isPublished, origin ?? `http://localhost:${port}`);
-    return { provides: { packages: files }, routes: () => packageRoutes(files) };
+    return { provides: { packages: files }, routes: () => packageRoutes(files), onBuilt: files.reload };
   },
 });

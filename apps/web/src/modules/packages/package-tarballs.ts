@@ -18,6 +18,8 @@ const KEPT_MS = 60_000;
 export interface PackageFiles extends SitePackages {
   /** The bytes of a package of the list. */
   read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Reads the list again. */
+  reload(): Promise<void>;
 }
 
 /**
@@ -25,25 +27,24 @@ export interface PackageFiles extends SitePackages {
  * @param origin address of this site; without it the READMEs stay as they are
  */
 export async function loadPackages(folder: string, isPublished: boolean, origin?: string): Promise<PackageFiles> {
-  let list: SitePackage[] = [];
-  try {
-    list = JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as SitePackage[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-  const packages = { list, isPublished };
-  const make = async ({ name, file }: SitePackage) => {
+  const list: SitePackage[] = [];
+  const make = async ({ name, file }: SitePackage, among: readonly SitePackage[] = list) => {
     const made = await readFile(join(folder, file));
-    const found = origin === undefined ? undefined : installFrom(packages, name, origin);
+    const found = origin === undefined ? undefined : installFrom({ list: among, isPublished }, name, origin);
     return found ? withInstallLine(made, name, found.addresses) : new Uint8Array(made);
   };
-  const own: SitePackage[] = [];
-  for (const each of list) {
-    // oxlint-disable-next-line no-await-in-loop -- unpacked, one of them is 30 MB
-    const bytes = await make(each);
-    const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
-    own.push({ ...each, integrity, bytes: bytes.length });
-  }
+  const reload = async () => {
+    const built = await readIndex(folder);
+    const own: SitePackage[] = [];
+    for (const each of built) {
+      // oxlint-disable-next-line no-await-in-loop -- unpacked, one of them is 30 MB
+      const bytes = each.integrity === undefined ? undefined : await make(each, built);
+      const integrity = bytes && `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
+      own.push({ ...each, ...(bytes && integrity && { integrity, bytes: bytes.length }) });
+    }
+    list.splice(0, Infinity, ...own);
+  };
+  await reload();
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     max: list.length + 1,
     ttl: KEPT_MS,
@@ -53,7 +54,16 @@ export async function loadPackages(folder: string, isPublished: boolean, origin?
       return each && make(each);
     },
   });
-  return { list: own, isPublished, read: (file) => kept.fetch(file) };
+  return { list, isPublished, read: (file) => kept.fetch(file), reload };
+}
+
+async function readIndex(folder: string): Promise<SitePackage[]> {
+  try {
+    return JSON.parse(await readFile(join(folder, "index.json"), "utf8")) as SitePackage[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return [];
+  }
 }
 
 export function packageRoutes({ list, read }: PackageFiles): Hono<RequestContext> {
@@ -67,6 +77,8 @@ export function packageRoutes({ list, read }: PackageFiles): Hono<RequestContext
     const requested = context.req.param("file");
     const found = list.find(({ name, file }) => file === requested || `${name.split("/")[1]}.tgz` === requested);
     if (found === undefined) return context.notFound();
+    if (found.integrity === undefined)
+      return context.text("The package is being packed. Try again in a minute.", 503, { "Retry-After": "20" });
     // A version that is not published yet may be built again: clients that have it revalidate.
     const etag = `"${found.integrity}"`;
     const headers = { ETag: etag, "Cache-Control": "public, max-age=0, must-revalidate" };

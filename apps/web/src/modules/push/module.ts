@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { type BucketAddress, BucketObjects, PushedRepositories } from "@vitrine/hub";
-import type { CoreSettings } from "../../server/core-settings.ts";
 import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
-import { defineModule, state } from "../../server/module.ts";
-import type { Values } from "../../server/settings/setting.ts";
+import { type DiagnosticContext, defineModule, state } from "../../server/module.ts";
 import { settings } from "./settings.ts";
 
 export const push = defineModule({
@@ -27,11 +25,15 @@ export const push = defineModule({
       },
     ),
   ],
-  async *diagnose({ settings: read }) {
+  async addresses({ settings: { webhook } }) {
+    const otherwise = "It does not hear of pushes. Check VITRINE_WEBHOOK.";
+    return webhook ? [{ about: "webhook", name: "The webhook", url: webhook.address, otherwise }] : [];
+  },
+  async *diagnose({ settings: read, examineStore }) {
     if (read.bucket) yield await bucketDiagnostic(read.bucket);
     const git = await gitDiagnostic();
     yield git;
-    if (git.state === "well") yield* repositoriesDiagnostic(read);
+    if (git.state === "well") yield* repositoriesDiagnostic(read, examineStore);
   },
   open: async (context) => (await import("./open.ts")).open(context),
 });
@@ -52,19 +54,15 @@ async function bucketDiagnostic(address: BucketAddress): Promise<Diagnostic> {
   }
 }
 
-async function* repositoriesDiagnostic({
-  databaseUrl,
-  dataDir,
-  bucket,
-}: CoreSettings & Pick<Values<typeof settings>, "bucket">): AsyncIterable<Diagnostic> {
-  const place = databaseUrl ? { databaseUrl } : { dataDir: resolve(dataDir, "database") };
+async function* repositoriesDiagnostic(
+  { dataDir, bucket }: DiagnosticContext<Pick<typeof settings, "bucket">>["settings"],
+  examineStore: DiagnosticContext["examineStore"],
+): AsyncIterable<Diagnostic> {
   try {
+    const { pushed } = await examineStore();
     const objects = bucket && (await BucketObjects.open(bucket, PARTIAL));
-    const { count, unreadable, missing } = await PushedRepositories.examine(
-      place,
-      resolve(dataDir, "repositories"),
-      objects,
-    );
+    const { unreadable, missing } = await PushedRepositories.examine(pushed, resolve(dataDir, "repositories"), objects);
+    const count = pushed.repositories.length;
     const lost = [
       unreadable.length > 0 && `git does not read ${some(unreadable)}`,
       missing.length > 0 && `large files are missing: ${some(missing)}`,

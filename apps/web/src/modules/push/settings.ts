@@ -6,8 +6,6 @@ import { setting, settingOf, type SettingSource, variable } from "../../server/s
 function readLicenses({ text, parse, refuse }: SettingSource): LicenseRules | undefined {
   const allowed = kinds.listOf(text("VITRINE_LICENSES") ?? "").map((each) => each.toLowerCase());
   const others = parse("VITRINE_OTHER_LICENSES", kinds.choice("show", "refuse"));
-  if (others !== undefined && allowed.length === 0)
-    return refuse("VITRINE_OTHER_LICENSES", others, "set together with VITRINE_LICENSES");
   const odd = allowed.find((each) => !/^[a-z\d][a-z\d.+-]*$/.test(each));
   if (odd !== undefined) return refuse("VITRINE_LICENSES", odd, "ids of licenses with commas between them");
   return allowed.length === 0 ? undefined : { allowed, refuses: others === "refuse" };
@@ -16,8 +14,7 @@ function readLicenses({ text, parse, refuse }: SettingSource): LicenseRules | un
 function readBucket({ text, parse, refuse }: SettingSource): BucketAddress | undefined {
   const address = text("VITRINE_BUCKET");
   const endpoint = parse("VITRINE_BUCKET_ENDPOINT", kinds.address);
-  if (address === undefined)
-    return endpoint === undefined ? undefined : refuse("VITRINE_BUCKET_ENDPOINT", endpoint, "set with VITRINE_BUCKET");
+  if (address === undefined) return undefined;
   return readBucketAddress(address, endpoint) ?? refuse("VITRINE_BUCKET", address, "s3://bucket or s3://bucket/folder");
 }
 
@@ -34,7 +31,7 @@ export const settings = {
   otherLicenses: variable(
     "VITRINE_OTHER_LICENSES",
     "What happens to pushed models with another license or none: `show` marks them, `refuse` refuses commits that state one, and gives out no files. Needs `VITRINE_LICENSES`.",
-    { default: "`show`" },
+    { default: "`show`", needs: "VITRINE_LICENSES" },
   ),
   bucket: settingOf(
     "VITRINE_BUCKET",
@@ -43,6 +40,7 @@ export const settings = {
   ),
   bucketEndpoint: variable("VITRINE_BUCKET_ENDPOINT", "Address of another server that speaks the S3 protocol.", {
     default: "Amazon’s",
+    needs: "VITRINE_BUCKET",
   }),
   accessKeyId: variable("AWS_ACCESS_KEY_ID", `Credentials of the bucket. ${CREDENTIALS}`),
   secretAccessKey: variable("AWS_SECRET_ACCESS_KEY", "The secret of these credentials.", { isSecret: true }),
@@ -55,12 +53,15 @@ export const settings = {
   ),
   webhook: settingOf(
     "VITRINE_WEBHOOK",
-    "Address that is told of each [push](push.md#tell-another-server).",
+    "URL that receives a POST request for each [push](push.md#tell-another-server).",
     ({ text, parse }) => {
       const address = parse("VITRINE_WEBHOOK", kinds.address);
       return address === undefined ? undefined : { address, secret: text("VITRINE_WEBHOOK_SECRET") };
     },
     { isSecret: true },
   ),
-  webhookSecret: variable("VITRINE_WEBHOOK_SECRET", "Signs the messages to it.", { isSecret: true }),
+  webhookSecret: variable("VITRINE_WEBHOOK_SECRET", "Secret that signs these requests.", {
+    isSecret: true,
+    needs: "VITRINE_WEBHOOK",
+  }),
 } as const;

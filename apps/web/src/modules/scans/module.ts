@@ -1,5 +1,8 @@
 /** The rule for files that run code when they are loaded. The checks themselves are the store's. */
+import { access, constants } from "node:fs/promises";
+import { delimiter, isAbsolute, join } from "node:path";
 import { useScanner } from "@vitrine/hub";
+import { well, wrong } from "../../server/diagnostic.ts";
 import { defineModule } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting } from "../../server/settings/setting.ts";
@@ -10,7 +13,7 @@ export const scans = defineModule({
   settings: {
     unsafeFiles: setting(
       "VITRINE_UNSAFE_FILES",
-      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` neither serves nor takes in what is not known to be harmless.",
+      "What happens to files that [run code when they are loaded](your-own-models.md#unsafe-files): `show` marks them, `refuse` blocks downloads and uploads of what is not known to be harmless.",
       kinds.choice("refuse", "show"),
       { default: "`show`" },
     ),
@@ -21,6 +24,18 @@ export const scans = defineModule({
     ),
   },
   state: [],
+  async *diagnose({ settings: { scanner }, env }) {
+    if (scanner === undefined) return;
+    const [program] = scanner;
+    const folders = isAbsolute(program) ? [""] : (env["PATH"] ?? "").split(delimiter);
+    const found = await Promise.any(folders.map((folder) => access(join(folder, program), constants.X_OK))).then(
+      () => true,
+      () => false,
+    );
+    yield found
+      ? well("scanner", `${program} is there.`)
+      : wrong("scanner", `VITRINE_SCANNER names ${program}, which cannot be run: files are not looked at. Install it.`);
+  },
   open: ({ settings }) => {
     const { scanner } = settings;
     if (scanner !== undefined) useScanner({ command: scanner });

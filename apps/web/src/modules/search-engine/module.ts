@@ -1,6 +1,6 @@
 /** An OpenSearch cluster that searches in place of the database. */
 import type { SearchStatus, Store } from "@vitrine/hub";
-import { answerOf, type Diagnostic, well, wrong } from "../../server/diagnostic.ts";
+import type { CalledAddress } from "../../server/diagnostic.ts";
 import { defineModule, DERIVED, type Measure, state } from "../../server/module.ts";
 import type { SiteView } from "../../server/site.ts";
 import { schema, setting } from "../../server/settings/setting.ts";
@@ -23,9 +23,7 @@ export const searchEngine = defineModule({
     ),
   },
   state: [state("table", "vitrine_outbox", "Changes that the search engine does not have yet.", DERIVED)],
-  async *diagnose({ settings: { openSearchUrl } }) {
-    if (openSearchUrl !== undefined) yield await searchDiagnostic(openSearchUrl);
-  },
+  addresses: async ({ settings: { openSearchUrl } }) => (openSearchUrl === undefined ? [] : [nodeOf(openSearchUrl)]),
   storeOptions: ({ openSearchUrl }) => (openSearchUrl === undefined ? {} : { openSearchUrl }),
   open: ({ store }) => ({ readiness: searchReadiness, metrics: searchMeasures(store) }),
 });
@@ -52,18 +50,16 @@ export async function searchReadiness({ store }: SiteView): Promise<string | und
   return (await store.searchStatus()).isAway ? "without the search engine" : undefined;
 }
 
-async function searchDiagnostic(text: string): Promise<Diagnostic> {
-  const [first = ""] = text.split(",");
-  const { origin, username, password } = new URL(first);
+/** The first node, with the user and the password of its address. */
+function nodeOf(text: string): CalledAddress {
+  const { origin, username, password } = new URL(text.split(",", 1)[0] ?? "");
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
-  const headers: Record<string, string> = username === "" ? {} : { authorization: `Basic ${credentials}` };
-  const answer = await answerOf(origin, { headers });
-  if (answer.status === undefined)
-    return wrong("search", `${origin} ${answer.why} Lists are then answered by the database.`);
-  return answer.isOk
-    ? well("search", `OpenSearch answers at ${origin}.`)
-    : wrong(
-        "search",
-        `${origin} answers with status ${answer.status}. Check the user and the password in OPENSEARCH_URL.`,
-      );
+  return {
+    about: "search",
+    name: "OpenSearch",
+    url: origin,
+    headers: username === "" ? {} : { authorization: `Basic ${credentials}` },
+    otherwise: "Lists are then answered by the database. Check OPENSEARCH_URL, its user and its password.",
+    expects: /"version"/,
+  };
 }

@@ -1,8 +1,8 @@
 /**
  * The built client files: names with a hash of their content, so that browsers may keep them for ever.
  *
- * All of them are read once at start, in the compressed forms that the build wrote beside them; there are few, and a
- * request never touches the disk.
+ * All of them are read at the start, in the compressed forms that the build wrote next to them, or else compressed
+ * quickly; there are few, and a request never touches the disk.
  */
 import type { AssetAddresses } from "../../shell/document.tsx";
 import { STYLE_FAMILIES } from "../../shell/page-styles.ts";
@@ -88,7 +88,7 @@ export async function loadAssets(folder: string, browserHub?: string): Promise<A
         threadHeaders(url, browserHub) ?? (/^\/assets\/.*\.(js|css|svg|woff2)$/.test(url) ? SHARED_HEADERS : undefined),
     });
     const [brotli, gzip] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
-    files.set(url, brotli && gzip ? packed({ ...file, brotli, gzip }) : file);
+    files.set(url, packed(brotli && gzip ? { ...file, brotli, gzip } : await compressed(file)));
   }
   const addresses = { ...addressesOf(manifest), languages: languageFiles([...files.keys()]) };
   return { addresses, find: (path) => files.get(path) };

@@ -75,17 +75,48 @@ export function onlyKnown<const Entries extends v.ObjectEntries>(entries: Entrie
   );
 }
 
+const NO_LIST = '"@" must be an object, with a name for each.';
+
+/** Values by their names. A list would be one with numbers for names. */
+export const named = <Key extends v.GenericSchema<string, string>, Value extends v.GenericSchema>(
+  key: Key,
+  value: Value,
+) =>
+  v.pipe(
+    v.custom<Record<string, unknown>>((entries) => !Array.isArray(entries), NO_LIST),
+    v.record(key, value, NO_LIST),
+  );
+
 export const amount = v.pipe(
   v.number('"@" must be a number from 0 on.'),
   v.finite('"@" must be a number from 0 on.'),
   v.minValue(0, '"@" must be a number from 0 on.'),
 );
 
-export const text = v.string('"@" must be a text.');
+/** A count: half of one is a slip. */
+export const count = v.pipe(amount, v.integer('"@" must be a whole number.'));
 
-/** An address of the web. */
-export const isWebAddress = (value: unknown): value is string =>
-  typeof value === "string" && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+export const text = v.pipe(v.string('"@" must be a text.'), v.regex(/\S/, '"@" must not be empty.'));
+
+/** A list in which nothing stands twice: the second would be there for something else. */
+export const listOf = <Item extends v.GenericSchema>(
+  item: Item,
+  message = '"@" must be a list of texts.',
+  nameOf: (each: v.InferOutput<Item>) => unknown = (each) => each,
+) =>
+  v.pipe(
+    v.array(item, message),
+    v.check((list) => new Set(list.map(nameOf)).size === list.length, '"@" has the same twice.'),
+  );
+
+/** What `isWebAddress` takes. */
+export const WEB_ADDRESS = "must begin with https:// or http://, and have no user or password";
+
+/** An address of the web. Nothing can be fetched from one with a user and a password in it. */
+export const isWebAddress = (value: unknown): value is string => {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+};
 
 /** `endpoints[0].price`, as JavaScript writes it. */
 function placeOf({ path }: v.BaseIssue<unknown>): string {

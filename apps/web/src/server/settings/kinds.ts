@@ -26,8 +26,8 @@ export const siteAddress: TextSchema<string> = schema((text, refuse) => {
 
 export const number = (least: number, max: number, what: string): TextSchema<number> =>
   schema((text, refuse) => {
-    const found = Number(text);
-    return Number.isFinite(found) && found >= least && found <= max ? found : refuse(`${what} from ${least} to ${max}`);
+    const found = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    return found >= least && found <= max ? found : refuse(`${what} from ${least} to ${max}`);
   });
 
 export const choice = <const Choice extends string>(...choices: readonly Choice[]): TextSchema<Choice> =>
@@ -63,7 +63,7 @@ export const port: TextSchema<string> = schema((text, refuse) => {
 });
 
 export const hostName: TextSchema<string> = schema((text, refuse) =>
-  isIP(text) !== 0 || HOST_NAME.test(text) ? text : refuse("an address or a host name"),
+  isIP(text) !== 0 || (HOST_NAME.test(text) && !/^[\d.]+$/.test(text)) ? text : refuse("an address or a host name"),
 );
 
 export const hostNames: TextSchema<readonly string[]> = schema((text, refuse) => {

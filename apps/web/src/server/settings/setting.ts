@@ -17,6 +17,10 @@ export interface SettingFacts {
   option?: string;
   /** Addition to the option's row of the reference. */
   optionSays?: string;
+  /** The option may be given several times. */
+  optionRepeats?: true;
+  /** The setting without which this one has no effect. */
+  needs?: string;
   /** The option that sets it to `0`. */
   optionOff?: string;
   /** For developers and npm: not in the reference. */

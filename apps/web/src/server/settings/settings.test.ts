@@ -24,6 +24,38 @@ test("an option that nothing declares is refused with the nearest one, and a val
   expect(() => readSettings({}, ["--without-public"])).not.toThrow();
 });
 
+test.each([
+  [["--models"], "--models needs a value"],
+  [["--endpoint", "--with-public"], "--endpoint needs a value"],
+  [["--mirror="], "--mirror needs a value"],
+  [["--with-public=yes"], "--with-public takes no value"],
+  [["--with-public", "--without-public"], "--without-public says again what VITRINE_WITH_PUBLIC is"],
+  [["--endpoint=http://a", "--endpoint=http://b"], "--endpoint says again"],
+])("the options %j are refused", (argv, reason) => {
+  expect(() => readSettings({}, argv)).toThrow(reason);
+});
+
+test.each([
+  ["VITRINE_WEBHOOK_SECRET", "a-secret", "must be set with VITRINE_WEBHOOK, but is not."],
+  ["VITRINE_ENDPOINT_TOKEN", "a-secret", "must be set with VITRINE_ENDPOINT, but is not."],
+  ["VITRINE_OIDC_CLIENT_ID", "site", "must be set with VITRINE_OIDC_ISSUER"],
+  ["VITRINE_BUCKET_ENDPOINT", "https://s3.example", "must be set with VITRINE_BUCKET"],
+  ["DATABASE_REPLICA_URL", "postgres://replica/db", "must be set with DATABASE_URL"],
+  ["VITRINE_PORT", "3000", "is no setting"],
+  ["vitrine_models", "/models", "is no setting. Did you mean VITRINE_MODELS?"],
+  ["VITRINE_AUDIT_DAYS", "1e3", "must be"],
+  ["HOST", "300.1.1.1", "must be"],
+  ["VITRINE_PACKAGES_PUBLISHED", "yes", "must be"],
+])("%s=%s is refused", (name, value, reason) => {
+  expect(() => readSettings({ [name]: value }, [])).toThrow(`${name} ${reason}`);
+  expect(() => readSettings({ [name]: value }, [])).not.toThrow("a-secret");
+});
+
+test("a token is set with the option that its setting has", () => {
+  const env = { VITRINE_ENDPOINT_TOKEN: "a-secret" };
+  expect(readSettings(env, ["--endpoint", "http://127.0.0.1:8000"]).endpointToken).toBe("a-secret");
+});
+
 test("what tests and Kubernetes set is no misspelling", () => {
   const environment = {
     VITRINE_PYTHON: "python3",

@@ -60,11 +60,13 @@ export function readDeclared(
   const values: Record<string, unknown> = {};
   for (const { settings } of modules)
     for (const [key, { read }] of Object.entries(settings)) if (read) values[key] = read(source);
-  problems.push(...unknownSettings(env, new Set(declared.keys())));
-  const options = modules
-    .flatMap(({ settings }) => Object.values(settings))
-    .flatMap(({ option, optionOff }) => [option ?? [], optionOff ?? []].flat());
-  problems.push(...unknownOptions(argv, options));
+  const isSet = (name: string) => {
+    const [option] = declared.get(name)?.option?.split(" ") ?? [];
+    return source.text(name) !== undefined || (option !== undefined && source.options(option).length > 0);
+  };
+  for (const { name, needs } of declared.values())
+    if (needs !== undefined && isSet(name) && !isSet(needs)) source.refuse(name, env[name] ?? "", `set with ${needs}`);
+  problems.push(...unknownSettings(env, new Set(declared.keys())), ...unknownOptions(argv, [...declared.values()]));
   if (problems.length > 0) throw new SettingsError(problems);
   return values;
 }

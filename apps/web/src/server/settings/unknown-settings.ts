@@ -1,4 +1,5 @@
 import { closest } from "fastest-levenshtein";
+import type { SettingFacts } from "./setting.ts";
 
 /** Read where they are used: by local models in their thread, by tests and tools. */
 const READ_ELSEWHERE = new Set([
@@ -19,7 +20,8 @@ const READ_ELSEWHERE = new Set([
 const OF_TESTS = /^VITRINE_TEST_/;
 
 /** Kubernetes tells each container about a service named `vitrine` in variables of these names. */
-const OF_KUBERNETES = /^VITRINE_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
+const OF_KUBERNETES = /^VITRINE_(SERVICE_(HOST|PORT)(_|$)|PORT_|PORT$)/;
+const OF_KUBERNETES_PORT = /^(tcp|udp|sctp):/;
 
 /**
  * Says of each variable that begins with `VITRINE_` and has no meaning which one was probably meant. A misspelt name
@@ -27,27 +29,42 @@ const OF_KUBERNETES = /^VITRINE_(SERVICE_(HOST|PORT)|PORT)(_|$)/;
  */
 export function unknownSettings(env: NodeJS.ProcessEnv, known: ReadonlySet<string>): string[] {
   const names = [...known].filter((name) => name.startsWith("VITRINE_"));
+  const isOfKubernetes = (name: string) =>
+    OF_KUBERNETES.test(name) && (name !== "VITRINE_PORT" || OF_KUBERNETES_PORT.test(env[name] ?? ""));
   return Object.keys(env)
-    .filter((name) => name.startsWith("VITRINE_"))
-    .filter(
-      (name) => !known.has(name) && !READ_ELSEWHERE.has(name) && !OF_TESTS.test(name) && !OF_KUBERNETES.test(name),
-    )
-    .map((name) => `${name} is no setting. Did you mean ${closest(name, names)}? Rename or remove it.`);
+    .filter((name) => /^VITRINE_/i.test(name))
+    .filter((name) => !known.has(name) && !READ_ELSEWHERE.has(name) && !OF_TESTS.test(name) && !isOfKubernetes(name))
+    .map((name) => `${name} is no setting. Did you mean ${closest(name.toUpperCase(), names)}? Rename or remove it.`);
 }
 
-/** Says of each argument that no setting declares as an option which one was probably meant. */
-export function unknownOptions(argv: readonly string[], options: readonly string[]): string[] {
-  const takesValue = new Map(options.map((option) => [option.split(" ", 1)[0] ?? "", option.includes(" ")]));
+/** Says what is wrong with the arguments: those that no setting declares, with the one that was probably meant. */
+export function unknownOptions(argv: readonly string[], settings: readonly SettingFacts[]): string[] {
+  const declared = new Map(
+    settings.flatMap((each): [string, SettingFacts & { takesValue: boolean }][] =>
+      [each.option, each.optionOff].flatMap((option) => {
+        const [name = "", value] = option?.split(" ") ?? [];
+        return name === "" ? [] : [[name, { ...each, takesValue: value !== undefined }]];
+      }),
+    ),
+  );
   const problems: string[] = [];
+  const given = new Set<string>();
   for (let at = 0; at < argv.length; at += 1) {
-    const [name = ""] = (argv[at] ?? "").split("=", 1);
-    const isKnown = takesValue.has(name);
-    if (!isKnown) {
-      const near = name.startsWith("--") ? ` Did you mean ${closest(name, [...takesValue.keys()])}?` : "";
+    const [, name = "", value] = /^(.*?)(?:=(.*))?$/s.exec(argv[at] ?? "") ?? [];
+    const setting = declared.get(name);
+    if (setting === undefined) {
+      const near = name.startsWith("--") ? ` Did you mean ${closest(name, [...declared.keys()])}?` : "";
       problems.push(`${JSON.stringify(name.slice(0, 100))} is no option.${near} npm start -- --help lists them.`);
+      continue;
     }
-    // Its value is the next argument.
-    if (isKnown && takesValue.get(name) && !argv[at]?.includes("=")) at += 1;
+    if (given.has(setting.name) && setting.optionRepeats !== true)
+      problems.push(`${name} says again what ${setting.name} is: remove one.`);
+    given.add(setting.name);
+    if (!setting.takesValue && value !== undefined) problems.push(`${name} takes no value: remove "=…".`);
+    if (!setting.takesValue) continue;
+    const own = value ?? argv[at + 1] ?? "";
+    if (own.trim() === "" || (value === undefined && own.startsWith("--"))) problems.push(`${name} needs a value.`);
+    else if (value === undefined) at += 1;
   }
   return problems;
 }

@@ -1,11 +1,12 @@
 /** The folder of an embedded store: room, foreign files, and whose it is. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkFolder, lockFolder } from "./data-folder.ts";
+import { openDatabase } from "./database.ts";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "vitrine-folder-"))));
@@ -28,6 +29,15 @@ test("a folder of something else is named, with the file that is missed", async 
   await expect(checkFolder(folder, megabytes(1000))).rejects.toThrow(
     /database holds files, but no store: .*PG_VERSION/,
   );
+});
+
+test("what a process left that ended while it made a store is no store, and no obstacle", async () => {
+  mkdirSync(join(folder, "database.fresh/base"), { recursive: true });
+  writeFileSync(join(folder, "database.fresh/PG_VERSION"), "17\n");
+  mkdirSync(join(folder, "database"));
+  const database = await openDatabase({ dataDir: folder });
+  await database.close();
+  expect(readdirSync(folder)).toEqual(["database"]);
 });
 
 test("a lock whose number is another living process's is taken over, a living owner's is not", async () => {

@@ -6,7 +6,8 @@
  * PGlite has no server that would keep a second process out of its folder, and two writers destroy it; a lock does
  * that (data-folder.ts).
  */
-import { readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
@@ -175,7 +176,15 @@ async function openInMemory(): Promise<Database> {
 async function openEmbedded(folder: string, isNew: boolean): Promise<Database> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const job = { folder, startParams: SHARED_BUFFERS, settings: EMBEDDED_SETTINGS };
-  if (isNew) await makeFolder(job);
+  if (isNew) {
+    // Whole or not there: a process that ends meanwhile leaves nothing that looks like a store.
+    const fresh = `${folder}.fresh`;
+    await rm(fresh, { recursive: true, force: true });
+    await makeFolder({ ...job, folder: fresh });
+    // An empty one, on systems that rename to nothing that is there.
+    await rmdir(folder).catch(() => {});
+    await rename(fresh, folder);
+  }
   const client = await openEngine(job);
   // The engine has what Drizzle queries of a client: queries and transactions.
   const db = drizzle({ client: client as unknown as PGlite }) as unknown as SqlExecutor;
@@ -191,9 +200,11 @@ async function openEmbedded(folder: string, isNew: boolean): Promise<Database> {
 }
 
 async function openFolder(dataDir: string): Promise<Database> {
-  const { isNew } = await checkFolder(dataDir);
+  await checkFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   const folder = join(dataDir, "database");
+  // Another process may have made it before this one had the lock.
+  const isNew = !existsSync(join(folder, "PG_VERSION"));
   try {
     const database = await openEmbedded(folder, isNew);
     return {
@@ -204,7 +215,7 @@ async function openFolder(dataDir: string): Promise<Database> {
       },
     };
   } catch (error) {
-    // A folder that was begun and not finished would be taken for a store by the next start.
+    // A store that could not be opened for the first time is made again by the next start.
     if (isNew) await rm(folder, { recursive: true, force: true });
     await unlock();
     throw (

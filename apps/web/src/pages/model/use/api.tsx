@@ -26,7 +26,7 @@ interface CallProps {
   /** Who serves the model, the cheapest first. */
   listings: readonly ProviderListing[];
   /** Where our own client is installed from, while its name is not published. */
-  local?: { addresses: readonly string[]; integrity: string } | undefined;
+  local?: { addresses: readonly string[]; integrity: string | undefined } | undefined;
   /** Where a program calls the model on this site, and whether it needs a token of the site. */
   place: { isLocal: boolean; endpoint: string | undefined; needsToken: boolean };
 }
@@ -75,7 +75,7 @@ export function callFor({ record: stored, query, listings, local, place }: CallP
         formAttributes={{ "data-live": "call", "data-live-also": "code", "data-remember": "client" }}
         highlight={highlightToHtml}
       />
-      {local && typeof printed !== "string" && choice.client === "javascript:@vitrine/inference" ? (
+      {local?.integrity && typeof printed !== "string" && choice.client === "javascript:@vitrine/inference" ? (
         <p className="vt-snippet__verified">
           <RichText text={LABELS.checksum} checksum={<code className="vt-breaks">{local.integrity}</code>} />
         </p>
