@@ -40,7 +40,8 @@ interface RstForm {
  * @example
  * import { markdownOfRst } from "@vitrine/markdown/pages";
  *
- * console.log(markdownOfRst(".. tip:: Use ``fit``.")); // > [!TIP]
+ * console.log(markdownOfRst(".. tip:: Use ``fit``."));
+ * // > [!TIP]
  * // > Use `fit`.
  */
 export function markdownOfRst(text: string): string {
@@ -131,7 +132,8 @@ function directive(name: string, argument: string, body: readonly string[]): str
   const text = body.filter((line) => !/^:[\w-]+:/.test(line));
   if (CODE.has(name)) return ["", ...fenced(text, argument || "python"), ""];
   if (name === "math") return ["", "$$", ...[argument, ...text].filter((line) => line.trim()), "$$", ""];
-  const whole = [argument, ...markdownOfRst(text.join("\n")).split("\n")].filter((line, at) => at > 0 || line);
+  const inside = markdownOfRst(text.join("\n"));
+  const whole = [argument, inside].join("\n").trim().split("\n");
   if (CALLOUTS[name]) return ["", `> [!${CALLOUTS[name]}]`, ...whole.map((line) => `> ${inline(line)}`), ""];
   if (VERSIONS[name]) {
     const [version = "", ...words] = argument.split(" ");
@@ -139,7 +141,7 @@ function directive(name: string, argument: string, body: readonly string[]): str
     return ["", `*${VERSIONS[name]} ${version}.*${rest.length ? ` ${inline(rest.join(" "))}` : ""}`, ""];
   }
   if (name === "image" || name === "figure") return [`![](${argument})`];
-  return ["", `**${name}** ${inline(argument)}`.trim(), "", ...markdownOfRst(text.join("\n")).split("\n"), ""];
+  return ["", `**${name}** ${inline(argument)}`.trim(), "", ...inside.split("\n"), ""];
 }
 
 /** Roles, links and references within a line. */

@@ -131,6 +131,7 @@ export function newChat({
   let answer = "";
   let reported = first;
   let timer: ReturnType<typeof setInterval> | undefined;
+  let hasWords = false;
   const stateNow = (): ChatState => {
     const run = store.read();
     const { half, versions } = begun;
@@ -160,10 +161,12 @@ export function newChat({
     const { turns, coming } = state;
     for (const onChange of listeners) onChange();
     if (reported !== turns) onTurns?.((reported = turns));
-    if (coming && timer === undefined) {
-      timer = setInterval(keep, KEEP_EVERY_MS);
-      keep();
-    } else if (!coming && timer !== undefined) {
+    const isBegun = coming !== undefined && timer === undefined;
+    if (isBegun) timer = setInterval(keep, KEEP_EVERY_MS);
+    // At once its first words as well: whoever opens the conversation elsewhere sees that it is answered.
+    if (isBegun || (coming?.text && !hasWords)) keep();
+    hasWords = Boolean(coming?.text);
+    if (!coming && timer !== undefined) {
       clearInterval(timer);
       timer = undefined;
     }
