@@ -56,9 +56,10 @@ export async function likeWords(db: SqlExecutor, words: readonly string[]): Prom
   const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
   const rows = await rowsOf<NameWord & { typed: string }>(
     db,
-    sql`SELECT typed, word, renown FROM vitrine_words JOIN (
-          SELECT * FROM unnest(${list(swaps.map(({ typed }) => typed))}, ${list(swaps.map(({ word }) => word))}) AS pairs(typed, word)
-        ) AS swapped USING (word)
+    // The index of trigrams answers equality as well, three hundred times as slowly as the primary key: it knows no bounds.
+    sql`SELECT typed, words.word, renown
+        FROM unnest(${list(swaps.map(({ typed }) => typed))}, ${list(swaps.map(({ word }) => word))}) AS swapped(typed, word)
+        JOIN vitrine_words AS words ON words.word BETWEEN swapped.word AND swapped.word
         UNION
         SELECT typed, word, renown FROM unnest(${list(words)}) AS typed CROSS JOIN LATERAL (
           SELECT word, renown FROM vitrine_words WHERE word % typed
