@@ -445,6 +445,11 @@ describe.each(ENGINES.map((engine) => [titleOf(engine), engine] as const))("on t
       );
     });
 
+    test.each(FACET_FIELDS)("%s is counted alone as among others", async (field) => {
+      const requested = { gated: false };
+      expect((await store.facets(requested, [field]))[field]).toEqual((await store.facets(requested))[field]);
+    });
+
     test("facet values come by count, then by name", async () => {
       const { task = [] } = await store.facets({}, ["task"]);
       expect(task).toEqual(task.toSorted((a, b) => b.count - a.count || byText(a.value, b.value)));

@@ -23,6 +23,8 @@ describe("filters in a query", () => {
     ["time series forecast", "", { task: "time-series-forecasting" }],
     ["translate english to swahili", "", { task: "translation", language: "sw" }],
     ["summarization instruct", "", { task: "summarization" }],
+    ["depth anything depth estimation", "depth anything", { task: "depth-estimation" }],
+    ["mistral instruct text generation", "mistral instruct", { task: "text-generation" }],
     ["llama 4.5bpw", "llama", { bits: "4" }],
     ["生成图片的模型 8GB显存", "", { task: "text-to-image", maxMemory: 8 * 1024 ** 3 }],
     ["petit modèle de code", "", { maxParameters: 4e9, task: "text-generation", idContainsAny: ["code", "devstral"] }],

@@ -57,23 +57,23 @@ export function parseQuery(text: string, isBold = false, meant?: string): Parsed
     CONNECTIVES.has(keyOf(word)) || (language !== "en" && isFiller(word, language));
   const named = withSizeWords(piecesOf(words, language));
   const [need] = needs;
-  const told = need?.isWhole
+  const pieces = need?.isWhole
     ? asNeed(named, need, requestsNothing)
     : named.some(namesTask) && !saysMore(need, named)
       ? named.map((piece) => ofSubject(piece, need))
       : withNeed(named, need);
   const names = joined(
-    told.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
+    pieces.filter(({ phraseFilter, words: word }) => phraseFilter === undefined && !requestsNothing(word)),
   );
-  const pieces = withoutVagueTasks(told, names === "");
   const isFilter = ({ phraseFilter }: Piece) => phraseFilter !== undefined && (isBold || !phraseFilter.isAmbiguous);
   // A word that also is in names is a filter only in a text that has nothing but filters.
   const accepted = outlasting(
     pieces.filter(names === "" ? ({ phraseFilter }) => phraseFilter !== undefined : isFilter),
   );
   const rest = pieces.filter((piece) => !accepted.includes(piece));
-  const isAnswered =
-    accepted.length > 0 && rest.every(({ phraseFilter, words: word }) => !phraseFilter && requestsNothing(word));
+  const saysNothing = (piece: Piece) =>
+    piece.phraseFilter ? names === "" && isGeneral(piece) : requestsNothing(piece.words);
+  const isAnswered = accepted.length > 0 && rest.every(saysNothing);
   const parts = joinedParts(
     accepted.map(({ words: word, phraseFilter }) => partOf(word, phraseFilter as PhraseFilter)),
     typed,
@@ -210,17 +210,9 @@ function asNeed(pieces: readonly Piece[], { filter }: Need, requestsNothing: (wo
   );
 }
 
-/**
- * Of several words for tasks those that are in names as well say nothing beside one that is in none, and those for any
- * model that writes nothing beside another: `time series anomaly detection`, `summarization instruct`.
- */
-function withoutVagueTasks(pieces: readonly Piece[], isAlone: boolean): readonly Piece[] {
-  const tasks = pieces.filter(({ phraseFilter }) => phraseFilter?.filter.task !== undefined);
-  const certain = tasks.filter(({ phraseFilter }) => phraseFilter?.isAmbiguous === false);
-  const special = tasks.filter(({ phraseFilter }) => phraseFilter?.filter.task !== "text-generation");
-  const kept = [certain, isAlone ? special : []].find(({ length }) => length > 0) ?? tasks;
-  return pieces.filter((piece) => !tasks.includes(piece) || kept.includes(piece));
-}
+/** Words for any model that writes, which request nothing beside another task: `summarization instruct`. */
+const isGeneral = ({ phraseFilter }: Piece) =>
+  phraseFilter?.isAmbiguous === true && phraseFilter.filter.task === "text-generation";
 
 /** The filter of a need with the language that its words name beside the same task: `translate english to swahili`. */
 function withLanguage(filter: ModelFilter, pieces: readonly Piece[]): ModelFilter {
@@ -303,16 +295,21 @@ function withSizeWords(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Without those that say something else of what a later one says: a filter has room for one. */
+/**
+ * Without those that say something else of what a later one says: a filter has room for one. Of tasks a certain one counts
+ * before a word that is in names as well (`time series anomaly detection`), and any before one for all that write.
+ */
 function outlasting(pieces: readonly Piece[]): Piece[] {
-  const parts = pieces.map(({ words, phraseFilter }) => partOf(words, phraseFilter as PhraseFilter));
-  const filter = combinedFilter(parts);
-  const order = requestedOrder(parts);
+  const worthOf = (piece: Piece) =>
+    piece.phraseFilter?.filter.task === undefined || !piece.phraseFilter.isAmbiguous ? 2 : isGeneral(piece) ? 0 : 1;
+  const partIn = ({ words, phraseFilter }: Piece) => partOf(words, phraseFilter as PhraseFilter);
+  const filter = combinedFilter(pieces.toSorted((one, other) => worthOf(one) - worthOf(other)).map(partIn));
+  const order = requestedOrder(pieces.map(partIn));
   const holds = ([key, value]: [string, unknown]) =>
     key === "ability" || JSON.stringify(filter[key as keyof ModelFilter]) === JSON.stringify(value);
-  return pieces.filter((_, at) => {
-    const part = parts[at] as ParsedFilter;
-    return Object.entries(part.filter).every(holds) && (part.order === undefined || part.order === order);
+  return pieces.filter(({ phraseFilter }) => {
+    const said = phraseFilter as PhraseFilter;
+    return Object.entries(said.filter).every(holds) && (said.order === undefined || said.order === order);
   });
 }
 

@@ -19,9 +19,8 @@ export async function countFacets(db: SqlExecutor, { rest, fields }: FacetGroup,
   const max = isWhole ? MAX_WHOLE : MAX_MATCHES;
   const known = isWhole ? await readStatistics(db, fields) : [];
   if (known.length > 0) return known;
-  const [field] = fields;
-  const at = fields.length === 1 && field !== undefined ? (KEYS_OF_EACH as readonly string[]).indexOf(field) : -1;
-  const each = at === -1 ? OF_EACH : field;
+  const at = fields.length === 1 ? KEYS_OF_EACH.findIndex((field) => field === fields[0]) : -1;
+  const each = KEYS_OF_EACH[at] ?? OF_EACH;
   // As a column, not as a table of its own: that would be one of the database's for each model. And as one text: thousands
   // of authors are as many rows, which cost more to hand over than to count.
   const [answer] = await rowsOf<{ counts: string | null }>(
@@ -42,7 +41,7 @@ export async function countFacets(db: SqlExecutor, { rest, fields }: FacetGroup,
  * The first keys of every row, in their order: one of each field. Counted alone, such a field is read at its place, which
  * costs a third of looking at all keys.
  */
-export const KEYS_OF_EACH = [
+const KEYS_OF_EACH = [
   "task",
   "license",
   "chatTemplate",
