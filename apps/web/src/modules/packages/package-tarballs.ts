@@ -78,7 +78,11 @@ export function packageRoutes({ list, read }: PackageFiles): Hono<RequestContext
     const found = list.find(({ name, file }) => file === requested || `${name.split("/")[1]}.tgz` === requested);
     if (found === undefined) return context.notFound();
     if (found.integrity === undefined)
-      return context.text("The package is being packed. Try again in a minute.", 503, { "Retry-After": "20" });
+      return context.text(
+        "The package is not packed yet. Try again in a minute; where that does not help, the output of npm start says why.",
+        503,
+        { "Retry-After": "20" },
+      );
     // A version that is not published yet may be built again: clients that have it revalidate.
     const etag = `"${found.integrity}"`;
     const headers = { ETag: etag, "Cache-Control": "public, max-age=0, must-revalidate" };

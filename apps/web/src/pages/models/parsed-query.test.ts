@@ -35,7 +35,7 @@ const WORDS = [
   "on rtx 4090",
 ];
 
-test("any text has a page, and each part a link to the list without its words", async () => {
+test("any text has a page, and a part that was told apart a link to the list without it", async () => {
   const site = createTestSite({
     store,
     assets,
