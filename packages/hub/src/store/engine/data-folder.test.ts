@@ -23,6 +23,13 @@ test("a folder without room is refused before anything is written, a store that 
   await expect(checkFolder(folder, megabytes(10))).rejects.toMatchObject({ code: "no-room" });
 });
 
+test("folders above are made, and where none can be made it is said", async () => {
+  await expect(checkFolder(join(folder, "a", "b", "c"), megabytes(1000))).resolves.toEqual({ isNew: true });
+  writeFileSync(join(folder, "file"), "");
+  for (const place of [join(folder, "file", "below"), ...(process.platform === "linux" ? ["/proc/1/below"] : [])])
+    await expect(checkFolder(place, megabytes(1000)), place).rejects.toMatchObject({ code: "cannot-open" });
+});
+
 test("a folder of something else is named, with the file that is missed", async () => {
   mkdirSync(join(folder, "database"));
   writeFileSync(join(folder, "database", "photo.jpg"), "");

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from "node:fs";
 import { constants, copyFile, link, mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { StoreError } from "./store-error.ts";
 
 /** Size of a first start, with what the database sets aside for its journal. */
@@ -30,7 +30,7 @@ const freeBytes: FreeBytes = async (folder) => {
  */
 export async function checkFolder(dataDir: string, free: FreeBytes = freeBytes): Promise<{ isNew: boolean }> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(resolve(dataDir));
   } catch (error) {
     throw new StoreError("cannot-open", `The folder ${dataDir} cannot be made: ${codeOf(error)}.`);
   }
@@ -51,6 +51,18 @@ export async function checkFolder(dataDir: string, free: FreeBytes = freeBytes):
   const problem = await noRoom(dataDir, isNew ? ROOM_MB : ROOM_LATER_MB, free);
   if (problem) throw problem;
   return { isNew };
+}
+
+/** Node's own way to make the folders above as well never ends where a folder that is there takes none, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
 }
 
 /** The error if the disk is full; `undefined` where it has room for this many megabytes. */
