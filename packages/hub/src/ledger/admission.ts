@@ -2,8 +2,9 @@
  * Lets a call in where every account in which it counts has room for it, in one statement: each further one is a way to
  * the database and back, for which the caller waits.
  */
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { rowsOf, type SqlExecutor } from "../store/engine/database.ts";
+import { sqlStateOf } from "../store/engine/store-error.ts";
 import { PLANNED_ONCE } from "../store/engine/planned-once.ts";
 import type { CallBegin, CallLimits, LimitedAccount, LimitReached, OpenCall, Reserve } from "./ledger-records.ts";
 import { hasRoom, insertOpen, NO_WAIT_FOR_DISK } from "./ledger-statements.ts";
@@ -25,6 +26,7 @@ export interface Wanted {
 
 /** Seconds after which a caller asks again whose money is held back. */
 const RESERVED_SECONDS = 5;
+const DIVISION_BY_ZERO = "22012";
 /** The order in which windows are locked, which must be one for all. */
 export const SPANS = ["day", "minute", "month"] as const;
 
@@ -122,18 +124,9 @@ export async function admit(
   )} END`;
   const windows = accounts.flatMap(({ account }) => SPANS.map((span) => sql`(${account}, ${span})`));
   const opening = { ...call, held: { dollars: amount, tokens, accounts: names } };
-  const [row] = await rowsOf<{
-    id: string | null;
-    passed: string[][];
-    full: string[] | null;
-    requests: number;
-    tokens: number;
-  }>(
-    db,
-    sql`${PLANNED_ONCE}WITH known AS (
+  const statement = sql`${PLANNED_ONCE}WITH known AS (
         SELECT held.caller, held.span, ${hasRoomNow} AS has_room FROM vitrine_call_windows AS held
         WHERE held.caller = ANY(${sql.param(names)}::text[]) AND ${isNow}
-        ORDER BY held.caller, held.span FOR UPDATE
       ), passed AS (
         INSERT INTO vitrine_call_windows AS held (caller, span, start, requests, tokens, spent, reserved, reserved_tokens)
         SELECT caller, span, date_trunc(span, now() AT TIME ZONE 'UTC'), 1, 0, 0, ${amount}::numeric, ${tokens}::bigint
@@ -145,48 +138,52 @@ export async function admit(
           WHERE ${hasRoomNow}
         RETURNING caller, span, requests, tokens + reserved_tokens AS tokens
       ), opened AS (
-        ${insertOpen([opening])} WHERE (SELECT count(*) FROM passed) = ${windows.length}::int RETURNING id
+        ${insertOpen([opening])} WHERE EXISTS (SELECT FROM passed) RETURNING id
+      ), missing AS (
+        SELECT caller, span FROM known WHERE NOT has_room ORDER BY caller, span LIMIT 1
       )
       SELECT ${NO_WAIT_FOR_DISK}, (SELECT id::text FROM opened) AS id,
-        (SELECT coalesce(json_agg(json_build_array(caller, span)), '[]') FROM passed) AS passed,
-        (SELECT json_build_array(caller, span) FROM known WHERE NOT has_room ORDER BY caller, span LIMIT 1) AS full,
+        1 / ((SELECT count(*) FROM passed) = ${windows.length}::int OR EXISTS (SELECT FROM missing))::int AS decided,
+        (SELECT json_build_array(caller, span) FROM missing) AS full,
         (SELECT requests FROM passed WHERE span = 'minute' AND caller = ${names[0]}) AS requests,
-        (SELECT tokens::float8 FROM passed WHERE span = 'minute' AND caller = ${names[0]}) AS tokens`,
-  );
-  const { id = null, passed = [], full = null, requests = 0, tokens: used = 0 } = row ?? {};
-  if (id !== null) {
+        (SELECT tokens::float8 FROM passed WHERE span = 'minute' AND caller = ${names[0]}) AS tokens`;
+  const { id, full, requests, tokens: used } = await untilDecided(() => rowsOf<Admission>(db, statement));
+  if (full === null) {
     const minute = { requests, tokens: used, secondsLeft: secondsTo("minute") };
     return { id, accounts: names, reserved: heldOf(accounts, wanted), minute };
   }
-  // Two first calls of a window met: neither saw the other's row before.
-  if (passed.length > 0)
-    await db.execute(
-      sql`UPDATE vitrine_call_windows AS held SET requests = requests - 1, reserved = reserved - ${amount}::numeric,
-          reserved_tokens = reserved_tokens - ${tokens}::bigint
-        WHERE ${isNow} AND (held.caller, held.span) IN (${pairs(passed)})`,
-    );
-  const isPassed = new Set(passed.map((window) => JSON.stringify(window)));
-  const all = names.flatMap((name) => SPANS.map((span) => [name, span]));
-  const [name, span] = full ?? all.find((window) => !isPassed.has(JSON.stringify(window))) ?? [];
-  const found = accounts.find(({ account }) => account === name) ?? accounts[0];
-  const { account } = found as LimitedAccount;
+  const [account, span] = full;
   const [sums] = await rowsOf<Used>(
     db,
     sql`SELECT requests, tokens::float8 AS tokens, spent::float8 AS spent FROM vitrine_call_windows
       WHERE caller = ${account} AND span = ${span} AND start = date_trunc(${span}, now() AT TIME ZONE 'UTC')`,
   );
-  return refusal(sums, span as Span, found as LimitedAccount, isBound ? amount : 0);
+  const found = accounts.find((limited) => limited.account === account) as LimitedAccount;
+  return refusal(sums, span, found, isBound ? amount : 0);
+}
+
+/** The call's number, or the first window without room for it. */
+type Admission = { id: string; full: null | [account: string, span: Span]; requests: number; tokens: number };
+
+/**
+ * The only row of a statement that divides by zero, and thereby changes nothing, where another call took the room that it
+ * had read to be there. It takes no locks beforehand: rows that are not there yet cannot be locked in their turn, and
+ * whoever locks the others before them waits for whoever makes them.
+ */
+async function untilDecided(statement: () => Promise<Admission[]>): Promise<Admission> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- what the other call took is seen now
+      const [row] = await statement();
+      return row as Admission;
+    } catch (error) {
+      if (sqlStateOf(error) !== DIVISION_BY_ZERO) throw error;
+    }
+  }
 }
 
 /** What an account used in a window. */
 export type Used = Record<"requests" | "tokens" | "spent", number>;
-
-function pairs(windows: readonly (readonly string[])[]): SQL {
-  return sql.join(
-    windows.map(([name, span]) => sql`(${name}::text, ${span}::text)`),
-    sql`, `,
-  );
-}
 
 /** Which limit of a window refuses the call, and whether only calls under way are in its way. */
 export function refusal(

@@ -104,6 +104,31 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
     expect(await ledger.begin(callOf(one), [alone, full], { atMost: 0.1 })).toMatchObject({ account: shared });
   });
 
+  test("first calls of a window do not block each other, whatever accounts they share", async () => {
+    const limits = { dollarsPerDay: 100 };
+    const rounds = "databaseUrl" in options ? 12 : 1;
+    for (let round = 0; round < rounds; round++) {
+      const names = Array.from({ length: 4 }, who).toSorted();
+      // oxlint-disable-next-line no-await-in-loop -- each round has windows that are not there yet
+      const calls = await Promise.all(
+        Array.from({ length: 60 }, (_, at) => {
+          const accounts = [at % 3, 3].map((place) => ({ account: names[place] as string, limits }));
+          return new CallLedger(database).begin(callOf(names[at % 3] as string), accounts, { atMost: 0.1 });
+        }),
+      );
+      expect(calls.filter(isOpen)).toHaveLength(60);
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all(calls.map((call) => isOpen(call) && call.id));
+      // oxlint-disable-next-line no-await-in-loop
+      const [sums] = await rowsOf(
+        database.db,
+        sql`SELECT sum(requests)::int AS requests, sum(reserved)::float8 AS held FROM vitrine_call_windows
+          WHERE span = 'day' AND caller = ANY(${sql.param(names)}::text[])`,
+      );
+      expect(sums).toEqual({ requests: 120, held: expect.closeTo(12) });
+    }
+  });
+
   test("a call of unknown cost is let in while money is left, and not after it", async () => {
     const caller = who();
     const ledger = new CallLedger(database);

@@ -3,7 +3,7 @@
  * answers; an unreachable replica is tried again after a pause. Nothing is written through this.
  */
 import type { SqlExecutor } from "./sql-executor.ts";
-import { isStoreAway } from "./store-error.ts";
+import { isStoreAway, sqlStateOf } from "./store-error.ts";
 
 const REST_MS = 5_000;
 /** `canceling statement due to conflict with recovery`. */
@@ -18,7 +18,7 @@ export function readsOf(replica: SqlExecutor, primary: SqlExecutor): SqlExecutor
       return await work(replica);
     } catch (error) {
       const isAway = isStoreAway(error);
-      if (!isAway && codeOf(error) !== CONFLICT) throw error;
+      if (!isAway && sqlStateOf(error) !== CONFLICT) throw error;
       if (isAway) awayUntil = performance.now() + REST_MS;
       return work(primary);
     }
@@ -27,10 +27,4 @@ export function readsOf(replica: SqlExecutor, primary: SqlExecutor): SqlExecutor
     execute: (query: never) => run(async (db) => db.execute(query)),
     transaction: (work: never, settings: never) => run((db) => db.transaction(work, settings)),
   } as unknown as SqlExecutor;
-}
-
-/** The SQLSTATE of an error, which Drizzle wraps. */
-function codeOf(error: unknown): unknown {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return code ?? (cause instanceof Error ? codeOf(cause) : undefined);
 }

@@ -36,3 +36,9 @@ export function isStoreAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** The SQLSTATE of an error, which Drizzle wraps. */
+export function sqlStateOf(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code ?? (cause instanceof Error ? sqlStateOf(cause) : undefined);
+}
