@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, renameSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,6 +22,8 @@ declare module "vitest" {
 
 export interface RunningSite {
   address: string;
+  /** Its data folder. */
+  data: string;
   /** Its output so far, of errors too. */
   printed(): string;
   /** Sends its process a signal, and resolves once it has ended. */
@@ -29,7 +31,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor ten seconds. */
+/** Settings of a site whose documentation or search is visited: rendering all of it takes a processor twelve seconds. */
 export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
 
 /**
@@ -86,6 +88,7 @@ export async function startSite(
   };
   return {
     address,
+    data,
     printed: () => printed,
     kill,
     async stop() {
@@ -107,7 +110,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const site = await startSite(WITH_DOCUMENTATION, filled);
   project.provide("site", site.address);
   project.provide("filled", filled);
+  // Sites that are started later have its documentation too.
+  const rendered = setInterval(() => {
+    if (!existsSync(join(site.data, "documentation"))) return;
+    clearInterval(rendered);
+    copyFileSync(join(site.data, "documentation"), join(filled, "rendering"));
+    renameSync(join(filled, "rendering"), join(filled, "documentation"));
+  }, 500);
   return async () => {
+    clearInterval(rendered);
     await site.stop();
     await rm(filled, { recursive: true, force: true });
   };

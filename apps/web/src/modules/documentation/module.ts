@@ -1,5 +1,5 @@
 /** The documentation of the product and its HTTP API: pages, pictures, and the search over them. */
-import { defineModule } from "../../server/module.ts";
+import { DERIVED, defineModule, state } from "../../server/module.ts";
 import * as kinds from "../../server/settings/kinds.ts";
 import { setting } from "../../server/settings/setting.ts";
 
@@ -14,6 +14,6 @@ export const documentation = defineModule({
       { default: "from `git remote`" },
     ),
   },
-  state: [],
+  state: [state("file", "documentation", "Pages of the documentation as the last start rendered them.", DERIVED)],
   open: async (context) => (await import("./open.ts")).open(context),
 });

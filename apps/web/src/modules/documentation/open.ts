@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Hono } from "hono";
 import { documentationIndex } from "../../content/documentation-index.ts";
 import { loadPictures } from "../../server/http/assets.ts";
@@ -9,7 +10,7 @@ import type { SiteView } from "../../server/site.ts";
 import { apiDescription } from "./api-description.ts";
 import { followDocumentation, openDocumentation } from "./documentation.ts";
 import type { SettingOf } from "../../server/settings/setting.ts";
-import { renderDocumentation } from "./render-documentation.ts";
+import { keptPages, renderDocumentation } from "./render-documentation.ts";
 import { sourceAddressOfClone } from "./source-address.ts";
 
 const CACHE_CONTROL = "public, max-age=0, must-revalidate";
@@ -32,7 +33,9 @@ export async function open({
     async onListening() {
       // Many sites of tests show no documentation.
       if (env["VITRINE_TEST_DOCUMENTATION"] === "on-request") return;
-      await renderDocumentation(documentation, { folder: folders.documentation, apiFolder: folders.api });
+      const sources = { folder: folders.documentation, apiFolder: folders.api };
+      const kept = await keptPages(documentation, join(settings.dataDir, "documentation"), join(folders.api, ".."));
+      await renderDocumentation(documentation, sources, kept);
     },
   };
 }
