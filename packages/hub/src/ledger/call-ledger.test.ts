@@ -1,6 +1,6 @@
 /** The ledger on both engines: what it lets in is what its limits allow, however many call at once. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CallLedger, type LedgerEntry, type OpenCall } from "./call-ledger.ts";
 import { OwnWindows } from "./own-windows.ts";
 import { openDatabase, rowsOf, type Database } from "../store/engine/database.ts";
@@ -106,28 +106,56 @@ describe.each(DATABASES)("on the $name engine", ({ options }) => {
 
   test("first calls of a window do not block each other, whatever accounts they share", async () => {
     const limits = { dollarsPerDay: 100 };
+    const instances = [new CallLedger(database), new CallLedger(database)];
     const rounds = "databaseUrl" in options ? 12 : 1;
     for (let round = 0; round < rounds; round++) {
       const names = Array.from({ length: 4 }, who).toSorted();
+      const begin = async (at: number) => {
+        const [ledger, caller] = [instances[at % 2] as CallLedger, names[at % 3] as string];
+        const accounts = [caller, names[3] as string].map((account) => ({ account, limits }));
+        const call = await ledger.begin(callOf(caller), accounts, { atMost: 0.1 });
+        return { call, end: () => ledger.end(call as OpenCall, entry({ caller, cost: 0.1 })) };
+      };
       // oxlint-disable-next-line no-await-in-loop -- each round has windows that are not there yet
-      const calls = await Promise.all(
-        Array.from({ length: 60 }, (_, at) => {
-          const accounts = [at % 3, 3].map((place) => ({ account: names[place] as string, limits }));
-          return new CallLedger(database).begin(callOf(names[at % 3] as string), accounts, { atMost: 0.1 });
-        }),
-      );
-      expect(calls.filter(isOpen)).toHaveLength(60);
+      const calls = await Promise.all(Array.from({ length: 60 }, (_, at) => begin(at)));
+      expect(calls.every(({ call }) => isOpen(call))).toBe(true);
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all(calls.map((call) => isOpen(call) && call.id));
+      await Promise.all(calls.map(({ end }) => end()));
       // oxlint-disable-next-line no-await-in-loop
       const [sums] = await rowsOf(
         database.db,
-        sql`SELECT sum(requests)::int AS requests, sum(reserved)::float8 AS held FROM vitrine_call_windows
-          WHERE span = 'day' AND caller = ANY(${sql.param(names)}::text[])`,
+        sql`SELECT sum(requests)::int AS requests, sum(spent)::float8 AS spent, sum(abs(reserved))::float8 AS held
+          FROM vitrine_call_windows WHERE span = 'day' AND caller = ANY(${sql.param(names)}::text[])`,
       );
-      expect(sums).toEqual({ requests: 120, held: expect.closeTo(12) });
+      expect(sums).toEqual({ requests: 120, spent: expect.closeTo(12), held: expect.closeTo(0) });
     }
   });
+
+  test.runIf("databaseUrl" in options)(
+    "a row that somebody writes keeps no other from being said to be alive",
+    async () => {
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      onTestFinished(() => void vi.useRealTimers());
+      const ledger = new CallLedger(database);
+      const limits = { dollarsPerDay: 100 };
+      const calls = await Promise.all([1, 2].map(() => ledger.begin(callOf(who()), limits, { atMost: 0.1 })));
+      const [one, other] = (await Promise.all(calls.map((call) => (call as OpenCall).id))) as [string, string];
+      const aliveUntil = async () =>
+        (
+          await rowsOf<{ at: number }>(
+            database.db,
+            sql`SELECT extract(epoch FROM alive_until)::float8 AS at FROM vitrine_calls WHERE id = ${other}::bigint`,
+          )
+        )[0]?.at;
+      const before = await aliveUntil();
+      await database.db.transaction(async (transaction) => {
+        await transaction.execute(sql`SELECT FROM vitrine_calls WHERE id = ${one}::bigint FOR UPDATE`);
+        await vi.advanceTimersByTimeAsync(5_000);
+        await expect.poll(aliveUntil).toBeGreaterThan(before as number);
+      });
+      await Promise.all(calls.map((call) => ledger.end(call as OpenCall, entry())));
+    },
+  );
 
   test("a call of unknown cost is let in while money is left, and not after it", async () => {
     const caller = who();

@@ -411,7 +411,8 @@ export class CallLedger {
 
   async #sayAlive(): Promise<void> {
     await this.#database?.db.execute(
-      sql`UPDATE vitrine_calls SET alive_until = ${aliveUntil()} WHERE instance = ${INSTANCE} AND outcome = 'open'`,
+      sql`UPDATE vitrine_calls SET alive_until = ${aliveUntil()}
+        WHERE id IN (${freeCalls(sql`instance = ${INSTANCE} AND outcome = 'open'`)})`,
     );
   }
 
@@ -424,8 +425,9 @@ export class CallLedger {
     const lost = await rowsOf(
       db,
       sql`WITH lost AS (
-        UPDATE vitrine_calls AS held SET outcome = 'lost' WHERE outcome = 'open' AND instance <> ${INSTANCE}
-          AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}
+        UPDATE vitrine_calls AS held SET outcome = 'lost' WHERE id IN (${freeCalls(
+          sql`outcome = 'open' AND instance <> ${INSTANCE} AND ${kind === "embedded" ? sql`TRUE` : sql`alive_until < now()`}`,
+        )})
         RETURNING ${ACCOUNTS}, at AT TIME ZONE 'UTC' AS began, 0 AS tokens, 0 AS cost, reserved AS back,
           reserved_tokens AS tokens_back, reserved
       ) ${addToWindows(sql`lost WHERE reserved IS NOT NULL`)} RETURNING caller`,
@@ -442,6 +444,12 @@ interface EndedCall extends LedgerEntry {
   id: string;
   accounts: readonly string[];
 }
+
+/**
+ * Calls that nobody else is writing: who writes one closes it, or another instance found it lost too. To wait for them,
+ * and they for others of these, would be a deadlock.
+ */
+const freeCalls = (which: SQL) => sql`SELECT id FROM vitrine_calls WHERE ${which} FOR UPDATE SKIP LOCKED`;
 
 const isList = (limits: CallLimits | readonly LimitedAccount[]): limits is readonly LimitedAccount[] =>
   Array.isArray(limits);
