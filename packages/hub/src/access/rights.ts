@@ -7,6 +7,7 @@
  * else its name is an exception in the list of what they see: all that reads such a list leaves it out.
  */
 import { type SQL, sql } from "drizzle-orm";
+import { LOCKS } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
 import { PushError } from "../store/push-error.ts";
 import { hiding, isAmong, isPattern, type Visible } from "../store/visible.ts";
@@ -73,9 +74,6 @@ export interface Holder {
   groups?: readonly string[];
   service?: string;
 }
-
-/** A lock of PostgreSQL's, by a number that nothing else here uses. */
-const IMPORT_LOCK = 7_118_420;
 
 /**
  * The rights in a store.
@@ -312,7 +310,7 @@ async function replaceFileRights(db: SqlExecutor, { source, rights }: FileRights
   const column = (key: keyof PatternRight) => sql`${sql.param(rights.map((each) => each[key]))}::text[]`;
   const stated = sql`unnest(${column("kind")}, ${column("subject")}, ${column("pattern")}, ${column("access")})
     AS stated (kind, subject, pattern, access)`;
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`);
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.rights})`);
   const gone = await rowsOf<{ subject: string }>(
     db,
     sql`DELETE FROM vitrine_rights AS known WHERE source = ${source} AND NOT EXISTS (

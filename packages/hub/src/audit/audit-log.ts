@@ -4,6 +4,7 @@
  * content.
  */
 import { sql, type SQL } from "drizzle-orm";
+import { LOCKS } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database } from "../store/engine/database.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
 
@@ -40,8 +41,6 @@ export interface AuditFilter {
   before?: number | undefined;
 }
 
-/** A lock of PostgreSQL's, by a number that nothing else here uses. */
-const TABLE_LOCK = 7_118_404;
 /** How long lines wait to be written together, and until the next try where the database was away. */
 const WRITE_MS = 250;
 const AGAIN_MS = 5_000;
@@ -84,7 +83,7 @@ export class AuditLog {
   /** @param database without one nothing is kept */
   constructor(database?: Pick<Database, "db">, onError: (error: unknown) => void = () => {}, keepDays = 90) {
     this.#database = database;
-    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, LOCKS.audit);
     this.#onError = onError;
     this.#keepDays = keepDays;
   }

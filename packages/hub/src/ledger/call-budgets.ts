@@ -5,6 +5,7 @@
  */
 import { VitrineError } from "@vitrine/base";
 import { sql } from "drizzle-orm";
+import { LOCKS } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database } from "../store/engine/database.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
 import { isPattern } from "../store/visible.ts";
@@ -47,8 +48,6 @@ export class CallBudgetError extends VitrineError<"call-budget"> {
   }
 }
 
-/** A lock of PostgreSQL's, by a number that nothing else here uses. */
-const TABLE_LOCK = 7_118_405;
 /** For how long an instance may not know what another one wrote. */
 const KNOWN_MS = 2_000;
 const MAX_BUDGETS = 1_000;
@@ -73,7 +72,7 @@ export class CallBudgets {
   /** @param database without one there are none */
   constructor(database?: Pick<Database, "db">) {
     this.#database = database;
-    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, LOCKS.budgets);
   }
 
   get canSet(): boolean {

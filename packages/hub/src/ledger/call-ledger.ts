@@ -14,6 +14,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
+import { LOCKS } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database } from "../store/engine/database.ts";
 import { PLANNED_ONCE } from "../store/engine/planned-once.ts";
 import { LazyTables } from "../store/lazy-tables.ts";
@@ -52,8 +53,6 @@ export type * from "./ledger-records.ts";
 
 type LedgerDatabase = Pick<Database, "db"> & Partial<Pick<Database, "kind">>;
 
-/** A lock of PostgreSQL's, by a number that nothing else here uses. */
-const TABLE_LOCK = 7_118_403;
 const BEAT_MS = 5_000;
 const SWEEP_MS = 10_000;
 const MAX_LINES_READ = 100_000;
@@ -109,7 +108,7 @@ export class CallLedger {
   constructor(database?: LedgerDatabase) {
     this.#database = database;
     this.#own = database?.kind === "embedded" ? OwnWindows.of(database.db) : undefined;
-    this.#tables = new LazyTables(database, TABLES, TABLE_LOCK);
+    this.#tables = new LazyTables(database, TABLES, LOCKS.calls);
     this.#opening = new WriteQueue((calls) => this.#open(calls));
     this.#admitted = new WriteQueue((calls) => this.#open(calls));
     this.#closing = new WriteQueue((entries) => this.#close(entries));

@@ -10,13 +10,12 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
+import { LOCKS } from "../store/engine/advisory-lock.ts";
 import type { Database } from "../store/engine/database.ts";
 import { writeStateOnce } from "../store/store-state.ts";
 
 const TABLE = "vitrine_rate_limits";
 const SECRET = "counter-secret";
-/** A lock of PostgreSQL's, by a number that nothing else here uses. */
-const TABLE_LOCK = 7_118_402;
 /** Visitors that are told apart, as bits of a hash: it bounds the table, and no address can be found from it. */
 const VISITOR_BITS = 18;
 const DAY_SECONDS = 86_400;
@@ -102,7 +101,7 @@ export class RateLimits {
     const secret = randomBytes(16).toString("base64url");
     if (this.#database === undefined) return secret;
     return this.#database.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${TABLE_LOCK})`);
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.rateLimits})`);
       await tx.execute(sql`DROP TABLE IF EXISTS vitrine_counters`);
       await tx.execute(
         sql`CREATE UNLOGGED TABLE IF NOT EXISTS ${sql.identifier(TABLE)} (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`,

@@ -7,7 +7,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { withLock } from "../store/engine/advisory-lock.ts";
+import { LOCKS, withLock } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database } from "../store/engine/database.ts";
 import { countChanges, nextVersion, readChanges, removeChanges, SEARCH_INDEX } from "../store/outbox.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../store/rows/model-row.ts";
@@ -38,7 +38,6 @@ interface IndexState {
   building?: { name: string; version: string; last: string };
 }
 
-const INDEXER_LOCK = 7_318_402_553;
 const ROWS_AT_ONCE = 500;
 /** How often the outbox is looked at, and an engine that did not answer is asked again. */
 const IDLE_MS = 250;
@@ -76,7 +75,7 @@ export class Indexer {
 
   /** Builds the index anew; queries go to the present one meanwhile. */
   rebuild(): Promise<void> {
-    return withLock(this.#database, { lock: INDEXER_LOCK, isPatient: true }, async () =>
+    return withLock(this.#database, { lock: LOCKS.indexer, isPatient: true }, async () =>
       this.#begin(await this.#state()),
     );
   }
@@ -92,7 +91,7 @@ export class Indexer {
       let rest = 0;
       try {
         // oxlint-disable-next-line no-await-in-loop
-        const isBusy = await withLock(this.#database, { lock: INDEXER_LOCK }, () => this.#step());
+        const isBusy = await withLock(this.#database, { lock: LOCKS.indexer }, () => this.#step());
         this.#reason = undefined;
         rest = isBusy ? 0 : IDLE_MS;
       } catch (error) {

@@ -13,6 +13,7 @@
  * wait and then find nothing to do.
  */
 import { sql } from "drizzle-orm";
+import { LOCKS } from "./engine/advisory-lock.ts";
 import { rowsOf, type SqlExecutor } from "./engine/database.ts";
 
 interface Migration {
@@ -22,9 +23,6 @@ interface Migration {
   /** Releases before this step cannot use the tables after it. */
   isBreaking?: true;
 }
-
-/** Key of the advisory lock; any fixed number. */
-const MIGRATION_LOCK = 7_318_402_551;
 
 /**
  * All that a model is filtered and counted by, as `field:value`: one index answers any set of filters, and one look
@@ -379,7 +377,7 @@ export async function isReadOnly(db: SqlExecutor): Promise<boolean> {
 /** Brings the database to the newest schema. Safe to call at every start, and from several processes at once. */
 export async function migrate(db: SqlExecutor): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.migrations})`);
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(
       sql`CREATE TABLE IF NOT EXISTS vitrine_migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,

@@ -32,11 +32,13 @@ export function readChanges(db: SqlExecutor, limit: number): Promise<Change[]> {
   );
 }
 
-/** Takes out changes that were indexed; a model that has changed again meanwhile stays. */
+/** Takes out changes that were indexed; a model that has changed again meanwhile, or is being written, stays. */
 export async function removeChanges(db: SqlExecutor, changes: readonly Change[]): Promise<void> {
-  await db.execute(sql`DELETE FROM vitrine_outbox USING
-      unnest(${sql.param(changes.map(({ model }) => model))}::text[], ${sql.param(changes.map(({ version }) => version))}::bigint[]) AS done(model, version)
-    WHERE vitrine_outbox.model = done.model AND vitrine_outbox.version = done.version`);
+  const [models, versions] = [changes.map(({ model }) => model), changes.map(({ version }) => version)];
+  await db.execute(sql`DELETE FROM vitrine_outbox WHERE (model, version) IN (
+    SELECT outbox.model, outbox.version FROM vitrine_outbox AS outbox
+      JOIN unnest(${sql.param(models)}::text[], ${sql.param(versions)}::bigint[]) AS done(model, version) USING (model, version)
+    FOR UPDATE OF outbox SKIP LOCKED)`);
 }
 
 export async function countChanges(db: SqlExecutor): Promise<number> {

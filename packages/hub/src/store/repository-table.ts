@@ -4,7 +4,7 @@
  */
 import { isModelId } from "@vitrine/models";
 import { sql, type SQL } from "drizzle-orm";
-import { withLock } from "./engine/advisory-lock.ts";
+import { LOCKS, withLock } from "./engine/advisory-lock.ts";
 import { type Database, rowsOf, type SqlExecutor } from "./engine/database.ts";
 import { PushError } from "./push-error.ts";
 
@@ -37,8 +37,6 @@ export interface OwnedObject {
 
 /** Making a repository takes a moment: after this time, who made it is gone. */
 const MAKING = sql`interval '10 seconds'`;
-/** Key of an advisory lock; any fixed number. */
-const TAKING_OVER = 7_318_402_557;
 const COLUMNS = sql`number::text, name, state, visibility, created_by, shown, changed::text AS change,
   to_json(created) #>> '{}' AS created, to_json(deleted) #>> '{}' AS deleted`;
 
@@ -102,7 +100,7 @@ export class RepositoryTable {
   /** Does what one process at a time may do, and what a process that ended in it began is forgotten first. */
   async alone(by: string, work: () => Promise<void>): Promise<void> {
     if (!this.#database) return;
-    await withLock(this.#database, { lock: TAKING_OVER, isPatient: true }, async () => {
+    await withLock(this.#database, { lock: LOCKS.repositories, isPatient: true }, async () => {
       await this.#db.execute(sql`DELETE FROM vitrine_repositories WHERE state = 'creating' AND created_by = ${by}`);
       await work();
     });

@@ -3,6 +3,7 @@
  * may add some; those that the database works out are left out.
  */
 import { sql } from "drizzle-orm";
+import { LOCKS } from "./engine/advisory-lock.ts";
 import { rowsOf, type Database, type SqlExecutor } from "./engine/database.ts";
 import { LazyTables } from "./lazy-tables.ts";
 import { StoreError } from "./engine/store-error.ts";
@@ -11,8 +12,6 @@ import { NOTE, readState, RESTORING_NOTE } from "./store-state.ts";
 
 /** Rows of one statement: memory for them, and their way to the engine. */
 const ROWS_AT_ONCE = 500;
-/** Key of an advisory lock; any fixed number. */
-const TABLE_LOCK = 7_318_402_561;
 const PREFIX = "vitrine_";
 
 /** Rows of a table in parts, each row the text of a JSON object. */
@@ -29,7 +28,7 @@ export class TableCopy {
    */
   constructor(database: Pick<Database, "db"> | undefined, later: readonly string[]) {
     this.#database = database;
-    this.#lazy = new LazyTables(database, later, TABLE_LOCK);
+    this.#lazy = new LazyTables(database, later, LOCKS.tableCopy);
   }
 
   get #db(): SqlExecutor {

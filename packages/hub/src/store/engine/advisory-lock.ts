@@ -2,6 +2,21 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "./database.ts";
 
+/** Keys of the locks of a database: any numbers, but of one lock the same in each release. */
+export const LOCKS = {
+  rateLimits: 7_118_402,
+  calls: 7_118_403,
+  audit: 7_118_404,
+  budgets: 7_118_405,
+  rights: 7_118_420,
+  migrations: 7_318_402_551,
+  initialLoad: 7_318_402_552,
+  indexer: 7_318_402_553,
+  repositories: 7_318_402_557,
+  tableCopy: 7_318_402_561,
+  writers: 7_318_402_562,
+};
+
 /**
  * Does a piece of work while no other process does one under the same lock. Unless it is patient, it is not done where
  * another does, and the answer is `undefined`. The lock ends with the process.

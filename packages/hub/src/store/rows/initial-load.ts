@@ -6,12 +6,10 @@
  */
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database, type SqlExecutor } from "../engine/database.ts";
-import { withLock } from "../engine/advisory-lock.ts";
+import { LOCKS, withLock } from "../engine/advisory-lock.ts";
 import { readState, writeState } from "../store-state.ts";
 
 const STATE = "initial-load";
-/** The lock of the process that does the initial load. */
-export const INITIAL_LOAD_LOCK = 7_318_402_552;
 /** The one index that takes as long as all others together. */
 const SEARCH_INDEX = "vitrine_models_search";
 
@@ -45,7 +43,7 @@ export async function beginInitialLoad(db: SqlExecutor): Promise<boolean> {
  */
 export async function finishInterruptedLoad(database: Pick<Database, "db" | "kind" | "renew">): Promise<void> {
   if ((await readState(database.db, STATE)) === undefined) return;
-  await withLock(database, { lock: INITIAL_LOAD_LOCK }, () => finishInitialLoad(database));
+  await withLock(database, { lock: LOCKS.initialLoad }, () => finishInitialLoad(database));
 }
 
 /** Makes what {@link beginInitialLoad} took away. */

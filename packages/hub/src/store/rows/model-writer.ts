@@ -6,8 +6,8 @@
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database, type SqlExecutor } from "../engine/database.ts";
-import { withLock } from "../engine/advisory-lock.ts";
-import { beginInitialLoad, canLoadInitially, finishInitialLoad, INITIAL_LOAD_LOCK } from "./initial-load.ts";
+import { LOCKS, withLock } from "../engine/advisory-lock.ts";
+import { beginInitialLoad, canLoadInitially, finishInitialLoad } from "./initial-load.ts";
 import { noteCatalogChanges, priceChanges } from "./catalog-changes.ts";
 import { addNameWords } from "./name-words.ts";
 import { linkListings, replaceListings } from "./listings.ts";
@@ -18,6 +18,8 @@ import { changesOf, writeRows } from "./write-rows.ts";
 
 /** Records that the embedded engine writes before it answers waiting queries. */
 const WRITTEN_AT_ONCE = 16;
+/** The same of a server, where others read meanwhile and only writers wait. */
+const WRITTEN_AT_ONCE_ON_SERVER = 500;
 /** Records written before the indexes are tended for the first time. */
 const FIRST_TENDING = 200;
 /** More removals at once than this are an operator's decision about a source. */
@@ -30,6 +32,8 @@ export class ModelWriter {
   #untended = 0;
   #tendAfter = FIRST_TENDING;
   #isLoading = false;
+  /** Ends with the change before the next one. */
+  #before: Promise<unknown> = Promise.resolve();
 
   /** @param wrote receives every write, whether it came through or not */
   constructor(database: Database, wrote: () => void) {
@@ -109,7 +113,7 @@ export class ModelWriter {
 
   async withInitialLoad<T>(work: () => Promise<T>): Promise<T> {
     if (!(await canLoadInitially(this.#database.db))) return work();
-    const filled = await withLock(this.#database, { lock: INITIAL_LOAD_LOCK, isPatient: true }, async () => {
+    const filled = await withLock(this.#database, { lock: LOCKS.initialLoad, isPatient: true }, async () => {
       if (!(await beginInitialLoad(this.#database.db))) {
         // Anyone who began may have ended before it was done.
         await finishInitialLoad(this.#database);
@@ -128,17 +132,30 @@ export class ModelWriter {
     return filled === undefined ? work() : filled.result;
   }
 
+  /**
+   * One change after the other, of all processes: each takes its models in its own order, so that two at once would wait
+   * for each other. The next one of this process waits without a connection.
+   */
   async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
+    const { db, kind } = this.#database;
+    const change = this.#before.then(() =>
+      db.transaction(async (tx) => {
+        if (kind === "server") await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${LOCKS.writers})`));
+        return work(tx);
+      }),
+    );
+    this.#before = change.catch(() => {});
     try {
-      return await this.#database.db.transaction(work);
+      return await change;
     } finally {
       this.#wrote();
     }
   }
 
-  /** A work on all at once; where others would have to wait for its end, on a few at a time with their turns between. */
+  /** A work on some at a time, with the turns of others between; in an initial load there are none. */
   async #inParts<Item>(items: readonly Item[], work: (part: readonly Item[]) => Promise<unknown>): Promise<void> {
-    const size = this.#database.letOthers === undefined || this.#isLoading ? items.length : WRITTEN_AT_ONCE;
+    const atOnce = this.#database.kind === "embedded" ? WRITTEN_AT_ONCE : WRITTEN_AT_ONCE_ON_SERVER;
+    const size = this.#isLoading ? items.length : atOnce;
     for (let start = 0; start < items.length; start += size) {
       // oxlint-disable-next-line no-await-in-loop
       if (start > 0) await this.#database.letOthers?.();
