@@ -3,14 +3,8 @@ import type { Store } from "@vitrine/hub";
 import { openSeededStore } from "@vitrine/hub/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
-import type { Assets } from "../../server/http/assets.ts";
 import { createTestSite } from "../../testing/site.ts";
 
-const assets: Assets = {
-  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
 let store: Store;
 beforeAll(async () => {
   ({ store } = await openSeededStore());
@@ -38,9 +32,6 @@ const WORDS = [
 test("any text has a page, and a part that was told apart a link to the list without it", async () => {
   const site = createTestSite({
     store,
-    assets,
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   });
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }), async (words) => {
