@@ -273,7 +273,7 @@ test("links to the hub lead to the one that records came from", async () => {
   const app = createTestSite({ ...options, hubEndpoint: "https://hub.example/", store });
   const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
   expect(await access.json()).toEqual({ requestAt: "https://hub.example/closed/model" });
-  for (const { id, hubOrganization } of PROVIDERS) {
+  for (const { id, hubOrganization } of PROVIDERS.filter((_, at) => isWhole || at % 4 === 0)) {
     // oxlint-disable-next-line no-await-in-loop
     const html = await (await app.request(`/providers/${id}`)).text();
     expect(html).toContain(`href="https://hub.example/${hubOrganization}"`);

@@ -1,13 +1,17 @@
 /** What a text was taken for: each part can be taken back. */
-import type { Store } from "@vitrine/hub";
-import { openSeededStore } from "@vitrine/hub/testing";
+import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestSite } from "../../testing/site.ts";
 
 let store: Store;
 beforeAll(async () => {
-  ({ store } = await openSeededStore());
+  store = await openStore({ memory: true });
+  await store.upsertMany([
+    { id: "acme/llama-3.1-7b", tags: ["conversational"], pipeline_tag: "text-generation", safetensors: { total: 7e9 } },
+    { id: "acme/llama-3.1-7b-gguf", tags: ["gguf", "fr"], siblings: [{ rfilename: "llama-3.1-7b-q4_k_m.gguf" }] },
+    { id: "acme/painter", tags: [], pipeline_tag: "text-to-image" },
+  ]);
 });
 afterAll(() => store.close());
 
