@@ -45,31 +45,13 @@ test("every setting that cannot be used is named, and no secret is repeated", as
   expect(JSON.stringify(found)).not.toContain("se cret");
 });
 
-test("a store is counted and not changed; one that is open is left alone; a foreign folder is refused", async () => {
-  const data = join(root, "with-store");
+test("a store is counted and not changed, with its pushed models; one that is open is left alone; what is missing is named", async () => {
+  const data = join(root, "with-pushed");
   const store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
-  await store.upsertMany([{ id: "acme/parser", tags: [] }]);
   expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
     state: "well",
     says: "A running site has it open.",
   });
-  await store.close();
-  expect(about(await diagnostics({ VITRINE_DATA: data }), "store")).toMatchObject({
-    state: "well",
-    says: expect.stringMatching(/^PostgreSQL [\d.]+ with 1 model\.$/),
-  });
-  const foreign = join(root, "foreign");
-  mkdirSync(join(foreign, "database/database"), { recursive: true });
-  writeFileSync(join(foreign, "database/database/photo.jpg"), "x");
-  expect(about(await diagnostics({ VITRINE_DATA: foreign }), "store")).toMatchObject({
-    state: "wrong",
-    says: expect.stringContaining("no store"),
-  });
-});
-
-test("pushed models are read, and what is missing of them is named", async () => {
-  const data = join(root, "with-pushed");
-  const store = await openStore({ dataDir: await makeDataFolder(join(data, "database")) });
   const folder = join(data, "repositories");
   const pushed = await PushedRepositories.open({ folder, store });
   const sha256 = createHash("sha256").update("weights").digest("hex");
@@ -83,13 +65,27 @@ test("pushed models are read, and what is missing of them is named", async () =>
   await pushed.settled();
   await pushed.close();
   await store.close();
-  const says = async () => about(await diagnostics({ VITRINE_DATA: data }), "pushed models");
-  expect(await says()).toMatchObject({ state: "well", says: "2 can be read, with all large files." });
+  const whole = await diagnostics({ VITRINE_DATA: data });
+  expect(about(whole, "store")).toMatchObject({
+    state: "well",
+    says: expect.stringMatching(/^PostgreSQL [\d.]+ with 2 models\.$/),
+  });
+  expect(about(whole, "pushed models")).toMatchObject({ state: "well", says: "2 can be read, with all large files." });
   rmSync(join(folder, "git", `${number}.git`, "HEAD"));
   rmSync(join(folder, "objects", sha256.slice(0, 2), sha256));
-  expect(await says()).toMatchObject({
+  expect(about(await diagnostics({ VITRINE_DATA: data }), "pushed models")).toMatchObject({
     state: "wrong",
     says: `git does not read acme/speaker; large files are missing: ${sha256}. Restore them from a backup.`,
+  });
+});
+
+test("a foreign folder is refused", async () => {
+  const foreign = join(root, "foreign");
+  mkdirSync(join(foreign, "database/database"), { recursive: true });
+  writeFileSync(join(foreign, "database/database/photo.jpg"), "x");
+  expect(about(await diagnostics({ VITRINE_DATA: foreign }), "store")).toMatchObject({
+    state: "wrong",
+    says: expect.stringContaining("no store"),
   });
 });
 

@@ -8,22 +8,15 @@ import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDocumentation } from "./documentation/documentation.ts";
 import { PROVIDERS } from "../catalog/providers.ts";
-import type { Assets } from "../server/http/assets.ts";
 import { PageCache } from "../server/http/page-cache.ts";
 import { createTestSite } from "../testing/site.ts";
 
-const assets: Assets = {
-  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
 const documentation = createDocumentation({
   "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n\nText, [two](two.md#b).",
   "two.md": "---\ntitle: Two\ndescription: Second page\nsection: Start\n---\n## B\n",
 });
 const options = {
-  assets,
   documentation,
-  hubEndpoint: "https://hub.example",
   sourceAddress: "https://code.example/edit/",
 };
 
@@ -280,7 +273,7 @@ test("links to the hub lead to the one that records came from", async () => {
   const app = createTestSite({ ...options, hubEndpoint: "https://hub.example/", store });
   const access = await app.request("/api/playground-model.json?id=closed%2Fmodel");
   expect(await access.json()).toEqual({ requestAt: "https://hub.example/closed/model" });
-  for (const { id, hubOrganization } of PROVIDERS) {
+  for (const { id, hubOrganization } of PROVIDERS.filter((_, at) => isWhole || at % 4 === 0)) {
     // oxlint-disable-next-line no-await-in-loop
     const html = await (await app.request(`/providers/${id}`)).text();
     expect(html).toContain(`href="https://hub.example/${hubOrganization}"`);

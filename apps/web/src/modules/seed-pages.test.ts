@@ -12,16 +12,8 @@ import type { ModelRecord } from "@vitrine/models";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "./documentation/documentation.ts";
-import type { Assets } from "../server/http/assets.ts";
 import { editAddress } from "./documentation/source-address.ts";
-import { createTestSite } from "../testing/site.ts";
-
-const assets: Assets = {
-  addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
-const documentation = createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" });
+import { ASSETS, createTestSite } from "../testing/site.ts";
 
 let store: Store;
 let records: ModelRecord[];
@@ -38,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const appOf = (more: Partial<Parameters<typeof createTestSite>[0]> = {}) =>
-  createTestSite({ store, assets, documentation, hubEndpoint: "https://hub.example", ...more });
+const appOf = (more: Partial<Parameters<typeof createTestSite>[0]> = {}) => createTestSite({ store, ...more });
 const HREF = /href="([^"]*)"/g;
 
 test("no record claims a template, a whole list of files, or a value without a source", () => {
@@ -114,7 +105,7 @@ test("a model's page exists, and so does every page of this site that it links t
 
 test("what others embed of a model has whole addresses only, and none of a place in their page", async () => {
   const embeds = { script: "/assets/e.js", styles: "/assets/e.css" };
-  const app = appOf({ assets: { ...assets, addresses: { ...assets.addresses, embeds } } });
+  const app = appOf({ assets: { ...ASSETS, addresses: { ...ASSETS.addresses, embeds } } });
   const requested = crawled().filter((_, at) => at % 4 === 0);
   expect(requested.length).toBeGreaterThan(5);
   let links = 0;

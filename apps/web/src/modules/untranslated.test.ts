@@ -67,12 +67,7 @@ beforeAll(async () => {
   await store.upsertMany(RECORDS);
   app = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
     documentation: createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" }),
-    hubEndpoint: "https://hub.example",
     languages: ["en", "en-XA"],
   });
 });

@@ -10,7 +10,6 @@ import { Hono } from "hono";
 import { afterAll, expect, test } from "vitest";
 import { DECLARATIONS } from "../main.ts";
 import { createTestSite } from "../testing/site.ts";
-import { Documentation } from "@vitrine/docs";
 import { backupPlan } from "./backup-plan.ts";
 import { well } from "./diagnostic.ts";
 import { examine } from "./doctor.ts";
@@ -79,12 +78,6 @@ test("its pages and routes are the site's, and a backup holds its notes and not 
   const site = createTestSite({
     store,
     modules: [opened],
-    assets: {
-      addresses: { styles: "/a.css", theme: "/t.js", siteScript: "/s.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: new Documentation([]),
-    hubEndpoint: "https://hub.example",
   });
   expect(await (await site.request("/greeting")).text()).toContain("Hello");
   expect(await (await site.request("/greeting", { method: "POST" })).text()).toBe("Hello!\n");

@@ -5,6 +5,7 @@ import type { Hono } from "hono";
 import { IdentityProvider } from "../modules/accounts/identity-provider.ts";
 import { openAccounts } from "../modules/accounts/guard.ts";
 import { catalogRoutes } from "../modules/catalog/open.ts";
+import { createDocumentation } from "../modules/documentation/documentation.ts";
 import { documentationRoutes } from "../modules/documentation/open.ts";
 import { embedRoutes } from "../modules/embeds/embed-routes.tsx";
 import { embedRoute } from "../modules/embeds/embed.tsx";
@@ -21,11 +22,15 @@ import { playgroundRoutes } from "../modules/playground/routes/playground-routes
 import { repositoryRoutes } from "../modules/push/repository/repository-routes.ts";
 import { searchReadiness } from "../modules/search-engine/module.ts";
 import { createApp } from "../server/app.ts";
+import type { Assets } from "../server/http/assets.ts";
 import type { RequestContext } from "../server/http/gateway.ts";
 import type { OpenedModule } from "../server/module.ts";
 import type { Site } from "../server/site.ts";
 
-export interface TestSite extends Omit<Site, "modules" | "packages"> {
+/** Has a value here that does for most tests. */
+type Usual = "assets" | "documentation" | "hubEndpoint";
+
+export interface TestSite extends Omit<Site, Usual | "modules" | "packages">, Partial<Pick<Site, Usual>> {
   modelApi?: ModelApi;
   packages?: PackageFiles;
   traces?: Traces;
@@ -39,6 +44,12 @@ export interface GuardedTestSite extends TestSite {
   userHeader?: string;
   identityProvider?: IdentityProvider;
 }
+
+/** A site without files of its own. */
+export const ASSETS: Assets = {
+  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
+  find: () => undefined,
+};
 
 /** A site that everyone sees. */
 export function createTestSite(options: TestSite): Hono<RequestContext> {
@@ -59,7 +70,17 @@ export function createTestSite(options: TestSite): Hono<RequestContext> {
     ...(modelApi ? [openedModelApi(modelApi)] : []),
     { routes: catalogRoutes },
   ];
-  return createApp({ ...options, ...Object.assign({}, ...opened.map(({ provides }) => provides)), modules: opened });
+  const usual = {
+    assets: ASSETS,
+    documentation: createDocumentation({ "index.md": "# Start" }),
+    hubEndpoint: "https://hub.example",
+  };
+  return createApp({
+    ...usual,
+    ...options,
+    ...Object.assign({}, ...opened.map(({ provides }) => provides)),
+    modules: opened,
+  });
 }
 
 /** A site that shows some models to some people. */

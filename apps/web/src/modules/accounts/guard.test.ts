@@ -20,8 +20,7 @@ import {
 import type { ModelRecord } from "@vitrine/models";
 import type { Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { routes } from "../../pages/index.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { prepareHighlighting } from "../../shell/prepare-highlighting.ts";
@@ -33,13 +32,12 @@ const BETA = ["beta/secret-parser", "beta/secret-voice", "shared/public-model", 
 let root: string;
 let path: string;
 let whole: Store;
+let records: readonly ModelRecord[];
 let own: LocalRepositories;
 let guarded: Hono<RequestContext>;
 let options: TestSite;
 let signer: Promise<ManifestSigner> | undefined;
 const tokens: Record<string, string> = {};
-const plain: Record<string, Hono<RequestContext>> = {};
-const stores: Store[] = [];
 
 const TASKS = ["text-classification", "text-generation", "automatic-speech-recognition"];
 /** Models whose words, tasks, libraries, languages and licenses are each seen by some only. */
@@ -72,38 +70,21 @@ beforeAll(async () => {
   own = await LocalRepositories.open(whole, [root], { quietMs: 0 });
   await own.settled();
   const { items } = await whole.search({ limit: 100 });
-  const records = await whole.getMany(items.map(({ id }) => id));
+  records = await whole.getMany(items.map(({ id }) => id));
   expect(records).toHaveLength(6);
   options = {
     store: whole,
     local: own,
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
     // The same key on the compared sites.
     manifests: () => (signer ??= ManifestSigner.open(whole)),
-    documentation: createDocumentation({
-      "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n",
-    }),
-    hubEndpoint: "https://hub.example",
     trustProxy: loopback(),
   };
   const guard = { access: await AccessFile.open(path), userHeader: "X-User", audit: whole.auditLog };
   guarded = await createGuardedTestSite({ ...options, ...guard });
-  for (const [name, ids] of [
-    ["ada", ALPHA],
-    ["bert", BETA],
-  ] as const) {
-    const store = await openStore({ memory: true });
-    stores.push(store);
-    await store.upsertMany(records.filter(({ id }: ModelRecord) => ids.includes(id)));
-    plain[name] = createTestSite({ ...options, store, canFetch: false, needsToken: true });
-  }
 });
 afterAll(async () => {
   await own.close();
-  for (const store of [...stores, whole]) await store.close();
+  await whole.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -113,7 +94,7 @@ function loopback(): BlockList {
   return list;
 }
 
-const ids = [...new Set([...ALPHA, ...BETA, "acme/nothing"])];
+const asked = [...new Set([...ALPHA, ...BETA, "acme/nothing"])];
 const QUERIES = ["secret", "alpha", "hushes", "reads", "secert", "tag-beta", "nemo", "beta"];
 
 /** Every route, with models of either and of both. */
@@ -173,7 +154,7 @@ const PATHS = [
     `/api/playground-models.json?q=${word}`,
     `/api/models?search=${word}`,
   ]),
-  ...ids.flatMap((id) => [
+  ...asked.flatMap((id) => [
     `/models/${id}`,
     `/models/${id}/files`,
     `/models/${id}/files/README.md`,
@@ -226,22 +207,26 @@ const as = (name: string, at: string, init: RequestInit = {}) =>
     headers: { Authorization: `Bearer ${tokens[name]}`, ...(init.headers as Record<string, string>) },
   });
 
-for (const [name, tags] of [
-  ["ada", []],
-  ["bert", ["whole"]],
+for (const [name, ids, tags] of [
+  ["ada", ALPHA, []],
+  ["bert", BETA, ["whole"]],
 ] as const)
   describe(name, { tags: [...tags] }, () => {
     test("gets, for every request, what a site gives that has only those models", async () => {
+      const store = await openStore({ memory: true });
+      onTestFinished(() => store.close());
+      await store.upsertMany(records.filter(({ id }) => (ids as readonly string[]).includes(id)));
+      const plain = createTestSite({ ...options, store, canFetch: false, needsToken: true });
       for (const at of PATHS) {
         const answer = await as(name, at);
         expect(answer.headers.get("cache-control"), at).toMatch(/^private/);
         expect(answer.headers.get("vary"), at).toMatch(/Cookie/);
         let given = await reported(answer);
-        let expected = await reported(await plain[name]!.request(at));
+        let expected = await reported(await plain.request(at));
         // A deadline that a busy machine missed shortens one of the two; what a reader may not see differs each time.
         for (let again = 0; again < 3 && given !== expected; again++) {
           given = await reported(await as(name, at));
-          expected = await reported(await plain[name]!.request(at));
+          expected = await reported(await plain.request(at));
         }
         expect(given, at).toBe(expected);
       }
@@ -432,16 +417,14 @@ test("a restricted store refuses to be written to", async () => {
 test("only a token with the right to write pushes, to what it names, until it expires", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitrine-access-push-"));
   const file = join(folder, "tokens.json");
-  const store = await openStore({ memory: true });
-  const pushed = await PushedRepositories.open({ folder, store });
-  const push = { pushed };
+  const push = { pushed: await PushedRepositories.open({ folder, store: whole }) };
   const [elsewhere, reads, writes, expired] = [
     await addReader(file, { name: "elsewhere", read: ["other/*"] }),
     await addReader(file, { name: "reads", read: ["*"] }),
     await addReader(file, { name: "writes", read: ["*"], write: ["acme/*", "acme-*/a", "writes/*", "other/one"] }),
     await addReader(file, { name: "expired", read: ["*"], write: ["*"], days: 1e-9 }),
   ];
-  const site = await createGuardedTestSite({ ...options, store, push, access: await AccessFile.open(file) });
+  const site = await createGuardedTestSite({ ...options, push, access: await AccessFile.open(file) });
   const create = async (token: string | undefined, id: string) => {
     const [organization, name] = id.split("/");
     const { status } = await site.request("/api/repos/create", {
@@ -502,7 +485,7 @@ test("only a token with the right to write pushes, to what it names, until it ex
   };
   // Clients send a card without their token, whatever its length.
   expect([await check("mit"), await check("mti")]).toEqual([200, 400]);
-  await store.close();
+  await push.pushed.close();
   rmSync(folder, { recursive: true });
 });
 

@@ -13,7 +13,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { identityProvider, Jar, type ProviderPerson, visitsOf } from "../../testing/provider-visits.ts";
 import { createGuardedTestSite } from "../../testing/site.ts";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { IdentityProvider } from "./identity-provider.ts";
 
 const ORIGIN = "http://127.0.0.1:7000";
@@ -43,12 +42,6 @@ beforeAll(async () => {
   const instance = async () =>
     createGuardedTestSite({
       store,
-      assets: {
-        addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/s.js", fonts: [] },
-        find: () => undefined,
-      },
-      documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: One\nsection: Start\n---\n" }),
-      hubEndpoint: "https://hub.example",
       origin: ORIGIN,
       audit: store.auditLog,
       access: await AccessFile.open(file),

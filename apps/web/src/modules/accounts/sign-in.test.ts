@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { AccessFile, addReader, openStore, setGroup, type Store } from "@vitrine/hub";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { IdentityProvider } from "./identity-provider.ts";
 import { identityProvider, Jar, visitsOf } from "../../testing/provider-visits.ts";
@@ -49,12 +48,6 @@ beforeAll(async () => {
   await store.upsertMany(["acme/seen", "beta/hidden"].map((id) => ({ id, tags: [] })));
   const options: TestSite = {
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/s.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: One\nsection: Start\n---\n" }),
-    hubEndpoint: "https://hub.example",
     origin: ORIGIN,
     onError: (error) => void errors.push(error),
   };

@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 import { serve } from "@hono/node-server";
 import { AccessFile, addReader, openStore, PushedRepositories } from "@vitrine/hub";
 import { expect, onTestFinished, test } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { createGuardedTestSite } from "../../testing/site.ts";
 
 const python = [process.env["VITRINE_PYTHON"], "python3"].find(
@@ -26,14 +25,6 @@ test.skipIf(python === undefined)("the client learns the role and owners of a to
     store,
     push: { pushed },
     access: await AccessFile.open(file),
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({
-      "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n",
-    }),
-    hubEndpoint: "https://hub.example",
   });
   const server = serve({ fetch: site.fetch, hostname: "127.0.0.1", port: 0 });
   onTestFinished(async () => {

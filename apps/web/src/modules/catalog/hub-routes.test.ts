@@ -9,7 +9,6 @@ import { join } from "node:path";
 import { Mirror, openStore, PushedRepositories, readMirrorRules, type Store } from "@vitrine/hub";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { createTestSite, type TestSite } from "../../testing/site.ts";
 
 const SHA = "0123456789abcdef0123456789abcdef01234567";
@@ -20,12 +19,6 @@ let app: ReturnType<typeof createTestSite>;
 function siteOver(records: Store, more: Partial<TestSite> = {}) {
   return createTestSite({
     store: records,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
     ...more,
   });

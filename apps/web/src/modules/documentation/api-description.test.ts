@@ -4,7 +4,7 @@ import { openStore, type Store } from "@vitrine/hub";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation, openDocumentation } from "./documentation.ts";
+import { openDocumentation } from "./documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
 
 interface Described {
@@ -33,12 +33,6 @@ beforeAll(async () => {
   ]);
   app = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
   });
   const answer = await app.request("/api/openapi.json");

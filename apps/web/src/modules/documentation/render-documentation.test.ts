@@ -12,8 +12,13 @@ import { documentationIndex } from "../../content/documentation-index.ts";
 import { keptPages, renderDocumentation } from "./render-documentation.ts";
 
 let folder: string;
+let build: string;
+const keptOf = (documentation: Documentation) => keptPages(documentation, join(folder, "kept"), build);
+const buildIs = (version: string) => writeFile(join(build, ".inputs"), version);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-docs-"));
+  build = join(folder, "build");
+  await mkdir(build);
   await writeFile(join(folder, "index.md"), "# Start\n\nWords.\n\n## A lighthouse\n\nStands by the sea.\n");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -21,7 +26,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test("a request in the meantime waits for the thread and renders nothing itself", async () => {
   const documentation = await openDocumentation(folder, "/nowhere");
   const parsed = vi.spyOn(documentation, "render");
-  const ahead = renderDocumentation(documentation, { folder, apiFolder: "/nowhere" });
+  expect(await keptOf(documentation)).toBeUndefined();
+  await buildIs("one 2");
+  const ahead = renderDocumentation(documentation, { folder, apiFolder: "/nowhere" }, await keptOf(documentation));
   const requested = documentationIndex(documentation);
   expect(parsed).not.toHaveBeenCalled();
   const index = await requested;
@@ -36,48 +43,34 @@ test("a request in the meantime waits for the thread and renders nothing itself"
   expect(later.search("lighthouse")).toEqual([]);
 });
 
-test("if the thread fails, pages and search are rendered here, and the log says so", async () => {
-  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+/** Renders in a thread that finds nothing: what comes was kept by the test above. */
+async function startAgain(): Promise<number> {
   const documentation = await openDocumentation(folder, "/nowhere");
-  const ahead = renderDocumentation(documentation, { folder: "/no/such/folder", apiFolder: "/nowhere" });
+  const folders = { folder: "/no/such/folder", apiFolder: "/nowhere" };
+  const ahead = renderDocumentation(documentation, folders, await keptOf(documentation));
   const index = await documentationIndex(documentation);
   expect(index.search("lighthouse")).toMatchObject([{ address: "/docs#a-lighthouse" }]);
-  expect(await ahead).toBe(0);
-  expect(warned.mock.calls.join()).toContain("rendered page by page");
-  warned.mockRestore();
-});
+  return ahead;
+}
 
-test("a later start takes what was kept, unless a page, the build or the file has changed", async () => {
-  const build = join(folder, "build");
-  await mkdir(build, { recursive: true });
-  const start = async (documentation: Documentation) => {
-    const kept = await keptPages(documentation, join(folder, "kept"), build);
-    // A thread finds nothing there: what comes was kept.
-    const apiFolder = "/nowhere";
-    const isKept = (await renderDocumentation(documentation, { folder: "/no/such/folder", apiFolder }, kept)) > 0;
-    const found = (await documentationIndex(documentation)).search("lighthouse");
-    expect(found).toMatchObject([{ address: "/docs#a-lighthouse" }]);
-    return isKept;
-  };
+test("a later start takes what was kept, unless a page, the build or the file has changed; where the thread fails, pages and search are rendered here, and the log says so", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const first = await openDocumentation(folder, "/nowhere");
-  expect(await keptPages(first, join(folder, "kept"), build)).toBeUndefined();
-  await writeFile(join(build, ".inputs"), "one 2");
-  const kept = await keptPages(first, join(folder, "kept"), build);
-  await renderDocumentation(first, { folder, apiFolder: "/nowhere" }, kept);
-  await writeFile(join(build, ".inputs"), "one 4");
-  const again = () => openDocumentation(folder, "/nowhere");
-  expect(await start(await again())).toBe(true);
-  await writeFile(join(build, ".inputs"), "two 4");
-  expect(await start(await again())).toBe(false);
-  await writeFile(join(build, ".inputs"), "one 4");
+  await buildIs("one 4");
+  expect(await startAgain()).toBeGreaterThan(0);
+  await buildIs("two 4");
+  expect(await startAgain()).toBe(0);
+  expect(warned.mock.calls.join()).toContain("rendered page by page");
+  await buildIs("one 4");
   const text = await readFile(join(folder, "index.md"), "utf8");
+  const versionNow = async () => (await keptOf(await openDocumentation(folder, "/nowhere")))?.version;
+  const before = await versionNow();
   await writeFile(join(folder, "index.md"), `${text}\nMore.\n`);
-  expect(await start(await again())).toBe(false);
+  expect(await versionNow()).not.toBe(before);
   await writeFile(join(folder, "index.md"), text);
-  expect(await start(await again())).toBe(true);
+  expect([await versionNow(), warned.mock.calls.length]).toEqual([before, 1]);
+  expect(await startAgain()).toBeGreaterThan(0);
   const bytes = await readFile(join(folder, "kept"));
   await writeFile(join(folder, "kept"), bytes.subarray(0, bytes.length / 2));
-  expect(await start(await again())).toBe(false);
+  expect(await startAgain()).toBe(0);
   warned.mockRestore();
 });

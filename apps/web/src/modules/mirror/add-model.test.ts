@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Mirror, openStore, readMirrorRules, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -46,12 +45,6 @@ const siteWith = (adder?: Mirror) =>
   createTestSite({
     store,
     adder,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
   });
 
 beforeAll(async () => {

@@ -11,14 +11,15 @@ const PYTHONS = [
   join(import.meta.dirname, "../../../../../.vitrine/python/bin/python"),
   "python3",
 ];
-const python = PYTHONS.find((each) => each !== undefined && spawnSync(each, ["-c", "import openai"]).status === 0);
 const modules = ["openai", "anthropic", "ollama", "huggingface_hub", "langchain_openai"];
-const installed = modules.filter(
-  (name) =>
-    python !== undefined &&
-    spawnSync(python, ["-c", `import importlib.util as u, sys; sys.exit(u.find_spec("${name}") is None)`]).status === 0,
-);
-const title = installed.length > 0 ? installed.join(", ") : "skipped: no Python has openai; set VITRINE_PYTHON";
+const find = "import importlib.util, sys; print(*[name for name in sys.argv[1:] if importlib.util.find_spec(name)])";
+let installed: string[] = [];
+const python = PYTHONS.find((each) => {
+  const found = each === undefined ? undefined : spawnSync(each, ["-c", find, ...modules], { encoding: "utf8" });
+  installed = found?.stdout?.trim().split(" ") ?? [];
+  return installed.includes("openai");
+});
+const title = python !== undefined ? installed.join(", ") : "skipped: no Python has openai; set VITRINE_PYTHON";
 
 test.skipIf(python === undefined)(`Python clients (${title}) call models`, async () => {
   const site = await startModelApi();

@@ -8,7 +8,6 @@ import { KIT_MODEL, PROVIDER_KEY, REPLY, startTestKit, type TestKit } from "@vit
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { observe } from "../../server/log/request-observer.ts";
-import { createDocumentation } from "../documentation/documentation.ts";
 import type { RequestContext } from "../../server/http/gateway.ts";
 import { parseConfiguration } from "./configuration.ts";
 import { ModelApi } from "./model-api.ts";
@@ -71,14 +70,6 @@ beforeAll(async () => {
     store,
     local,
     modelApi: api,
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({
-      "index.md": "---\ntitle: Start\ndescription: First page\nsection: Start\n---\n## One\n",
-    }),
-    hubEndpoint: "https://hub.example",
     servedProviders: new Set(["groq"]),
   };
   guarded = await createGuardedTestSite({ ...options, access: await AccessFile.open(access) });

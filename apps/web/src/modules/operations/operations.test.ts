@@ -7,8 +7,6 @@ import { serve } from "@hono/node-server";
 import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
-import type { Assets } from "../../server/http/assets.ts";
 import { PageCache } from "../../server/http/page-cache.ts";
 import { openLog } from "../../server/log/log.ts";
 import { catalogMeasures } from "../catalog/open.ts";
@@ -16,11 +14,6 @@ import { searchMeasures } from "../search-engine/module.ts";
 import { Metrics } from "./metrics.ts";
 import { observe } from "../../server/log/request-observer.ts";
 import { createTestSite } from "../../testing/site.ts";
-
-const assets: Assets = {
-  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
 
 /** A proxy whose word is taken. */
 const PROXY = "10.0.0.7";
@@ -43,9 +36,6 @@ beforeAll(async () => {
   const app = createTestSite({
     store: metrics.timed(store),
     cache,
-    assets,
-    documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
-    hubEndpoint: "https://hub.example",
     onError: log.error,
     trustProxy: proxies,
   });
@@ -108,9 +98,6 @@ describe("the log in JSON", () => {
         version: async () => "1",
         find: () => Promise.reject(new Error('no "secret" rows')),
       } as unknown as Store,
-      assets,
-      documentation: createDocumentation({}),
-      hubEndpoint: "https://hub.example",
       onError: openLog("json", { write: (line) => void written.push(line) }).error,
     });
     const fetch = observe(
@@ -218,9 +205,6 @@ test("the page of the site's health has what the doctor says, what is wrong firs
   ] as const;
   const options = {
     store,
-    assets,
-    documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
-    hubEndpoint: "https://hub.example",
     examine: async function* () {
       yield* lines;
     },

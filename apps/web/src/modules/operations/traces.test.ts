@@ -4,7 +4,6 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { type AddressInfo, BlockList } from "node:net";
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { openTraces, type Traces } from "./traces.ts";
 import { createTestSite } from "../../testing/site.ts";
 
@@ -57,12 +56,6 @@ beforeAll(async () => {
   const app = createTestSite({
     store: traces.timed(store),
     traces,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/t.js", siteScript: "/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "---\ntitle: Start\ndescription: D\nsection: Start\n---\nText." }),
-    hubEndpoint: "https://hub.example",
     trustProxy: proxies,
     services: { endpoint: { url, kind: "Ollama", models: [] } },
   });

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, PushedRepositories, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
 
 let folder: string;
@@ -34,12 +33,6 @@ beforeAll(async () => {
     store,
     push: { pushed },
     licenses: { allowed: ["mit"], refuses: true },
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   });
   page = async (path) => {
     const response = await app.request(path);

@@ -2,7 +2,6 @@
 import { execFileSync } from "node:child_process";
 import { importListings, openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
 
 let store: Store;
 let site: ReturnType<typeof createTestSite>;
@@ -32,12 +31,6 @@ beforeAll(async () => {
   await offerAt(0.5);
   site = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
     origin: "https://models.example",
   });
 });

@@ -5,7 +5,6 @@ import { fromHtml } from "hast-util-from-html";
 import { toString } from "hast-util-to-string";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
 
 type Element = Extract<ReturnType<typeof fromHtml>["children"][number], { type: "element" }>;
@@ -30,12 +29,6 @@ beforeAll(async () => {
   ({ store } = await openSeededStore());
   app = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   });
 });
 afterAll(() => store.close());
@@ -53,8 +46,13 @@ function withClass(tree: ReturnType<typeof fromHtml> | Element, name: string): E
 }
 
 describe.each(KINDS)("the page of %s", (id) => {
-  test("opens with code, and folds the rest into sections that have content", async () => {
-    const folds = withClass(await pageOf(id), "fold");
+  let tree: ReturnType<typeof fromHtml>;
+  beforeAll(async () => {
+    tree = await pageOf(id);
+  });
+
+  test("opens with code, and folds the rest into sections that have content", () => {
+    const folds = withClass(tree, "fold");
     expect(folds.length).toBeGreaterThan(2);
     expect(folds.filter(({ properties }) => properties["open"] !== undefined)).toHaveLength(1);
     const titles = folds.map((fold) => {
@@ -68,8 +66,7 @@ describe.each(KINDS)("the page of %s", (id) => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test("says each warning once, and what is not stored in one line", async () => {
-    const tree = await pageOf(id);
+  test("says each warning once, and what is not stored in one line", () => {
     const main = toString(tree);
     const code = withClass(tree, "model__use").flatMap((use) => withClass(use, "vt-snippet__notes"));
     const warnings = [
@@ -81,23 +78,23 @@ describe.each(KINDS)("the page of %s", (id) => {
     expect((main.match(/Not stored here/g) ?? []).length).toBeLessThanOrEqual(1);
   });
 
-  test("says what the model needs until a machine is set, and names none", async () => {
-    const page = toString(await pageOf(id));
+  test("says what the model needs until a machine is set, and names none", () => {
+    const page = toString(tree);
     expect(page).not.toMatch(/GB of \d|tokens\/s|too large|barely/);
-    const [needs] = withClass(await pageOf(id), "model__needs");
+    const [needs] = withClass(tree, "model__needs");
     if (needs !== undefined) expect(toString(needs)).toMatch(/[\d.]+ [GM]B at [\d.]+ bits/);
   });
 
   test("agrees with its row and its command about what the machine runs", async () => {
     for (const machine of ["laptop-16", "rtx-4090"]) {
       const query = `?machine=${machine}`;
-      const tree = await pageOf(id, query);
-      const [glance] = withClass(tree, "model__needs");
+      const page = await pageOf(id, query);
+      const [glance] = withClass(page, "model__needs");
       const [, format] = /^\s*(\S+)/.exec(glance === undefined ? "" : toString(glance)) ?? [];
       const row = toString(fromHtml(await (await app.request(`/compare${query}&m=${encodeURIComponent(id)}`)).text()));
       if (format !== undefined) expect(row).toContain(format);
       const [, type] =
-        /ollama run \S+?:(\S+?)(?=In other|The names|$)/.exec(toString(withClass(tree, "model__glance")[0] ?? tree)) ??
+        /ollama run \S+?:(\S+?)(?=In other|The names|$)/.exec(toString(withClass(page, "model__glance")[0] ?? page)) ??
         [];
       // A file of the published sixteen bits has another name.
       if (type !== undefined) expect([type, /16/.test(type) ? "16-bit" : type]).toContain(format);

@@ -1,19 +1,17 @@
 /** What a text was taken for: each part can be taken back. */
-import type { Store } from "@vitrine/hub";
-import { openSeededStore } from "@vitrine/hub/testing";
+import { openStore, type Store } from "@vitrine/hub";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
-import type { Assets } from "../../server/http/assets.ts";
 import { createTestSite } from "../../testing/site.ts";
 
-const assets: Assets = {
-  addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
 let store: Store;
 beforeAll(async () => {
-  ({ store } = await openSeededStore());
+  store = await openStore({ memory: true });
+  await store.upsertMany([
+    { id: "acme/llama-3.1-7b", tags: ["conversational"], pipeline_tag: "text-generation", safetensors: { total: 7e9 } },
+    { id: "acme/llama-3.1-7b-gguf", tags: ["gguf", "fr"], siblings: [{ rfilename: "llama-3.1-7b-q4_k_m.gguf" }] },
+    { id: "acme/painter", tags: [], pipeline_tag: "text-to-image" },
+  ]);
 });
 afterAll(() => store.close());
 
@@ -38,9 +36,6 @@ const WORDS = [
 test("any text has a page, and a part that was told apart a link to the list without it", async () => {
   const site = createTestSite({
     store,
-    assets,
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   });
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }), async (words) => {

@@ -1,7 +1,6 @@
 /** Guards that every request passes: names, sizes, time, and whose word is taken. */
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { describeError } from "../log/error-log.ts";
 import { inferenceRoutes } from "../../modules/inference/inference-routes.ts";
 import { isAtThisMachine } from "./operator.ts";
@@ -21,12 +20,6 @@ afterAll(() => store.close());
 function site(more: Partial<TestSite> = {}) {
   return createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "# Start" }),
-    hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/",
     ...more,
   });

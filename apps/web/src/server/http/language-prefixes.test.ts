@@ -3,7 +3,6 @@ import { openStore, type Store } from "@vitrine/hub";
 import { fromHtml } from "hast-util-from-html";
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { preferredOf } from "./language-prefixes.ts";
 import { createTestSite } from "../../testing/site.ts";
 
@@ -22,12 +21,6 @@ beforeAll(async () => {
   );
   app = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({ "index.md": "---\ntitle: Start\nsection: Start\n---\n## One\n" }),
-    hubEndpoint: "https://hub.example",
     origin: "https://site.example",
     languages: ["en", "de", "fr", "es", "ja", "zh", "en-XA"],
   });

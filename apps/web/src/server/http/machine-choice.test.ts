@@ -1,7 +1,6 @@
 /** The visitor's machine: chosen by a form, kept in a cookie, overruled by an address, and never mixed up in a cache. */
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../modules/documentation/documentation.ts";
 import { createTestSite } from "../../testing/site.ts";
 
 const FILES = [
@@ -32,12 +31,6 @@ beforeAll(async () => {
   ]);
   app = createTestSite({
     store,
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   });
 });
 afterAll(() => store.close());

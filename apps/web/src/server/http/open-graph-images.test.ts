@@ -34,7 +34,6 @@ beforeAll(async () => {
       "guides/two.md": "# Two & <more>\n",
       "japanese.md": "# 日本語\n",
     }),
-    hubEndpoint: "https://hub.example",
     sourceAddress: "https://code.example/edit/",
     origin: ORIGIN,
   });

@@ -1,14 +1,9 @@
 import { openStore, type Store } from "@vitrine/hub";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDocumentation } from "../../modules/documentation/documentation.ts";
-import type { Assets } from "./assets.ts";
 import { PageCache, represent } from "./page-cache.ts";
 import { createTestSite } from "../../testing/site.ts";
 
-const assets: Assets = {
-  addresses: { styles: "/assets/s.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-  find: () => undefined,
-};
 const documentation = createDocumentation({
   "index.md": "---\ntitle: Start\ndescription: A\nsection: Start\n---\nText.",
 });
@@ -30,7 +25,7 @@ afterAll(() => store.close());
 /** A copy of the site over the store that all share, and how many pages it made. */
 function copy() {
   const cache = new PageCache();
-  const app = createTestSite({ store, cache, assets, documentation, hubEndpoint: "https://hub.example" });
+  const app = createTestSite({ store, cache, documentation });
   const read = async (path: string) => {
     const answer = await app.request(path);
     expect(answer.status, path).toBe(200);

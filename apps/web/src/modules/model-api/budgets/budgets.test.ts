@@ -58,11 +58,6 @@ beforeAll(async () => {
     store,
     modelApi,
     audit: store.auditLog,
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    hubEndpoint: "https://hub.example",
   } as unknown as TestSite;
   guarded = await createGuardedTestSite({ ...options, access: await AccessFile.open(access) });
   open = createTestSite({ ...options, isOperator: () => true });

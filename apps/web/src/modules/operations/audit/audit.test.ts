@@ -8,7 +8,6 @@ import { serve } from "@hono/node-server";
 import { AccessFile, addReader, openStore, PushedRepositories, type Store } from "@vitrine/hub";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDocumentation } from "../../documentation/documentation.ts";
 import type { RequestContext } from "../../../server/http/gateway.ts";
 import { auditedRequest } from "./audit.ts";
 import { createGuardedTestSite, type TestSite } from "../../../testing/site.ts";
@@ -38,12 +37,6 @@ beforeAll(async () => {
       onChange: ({ by, what, id, detail = "" }) =>
         store.auditLog.note({ who: by, kind: "write", action: what, model: id, detail, status: 200, requestId: "" }),
     },
-    assets: {
-      addresses: { styles: "/assets/a.css", theme: "/assets/t.js", siteScript: "/assets/e.js", fonts: [] },
-      find: () => undefined,
-    },
-    documentation: createDocumentation({}),
-    hubEndpoint: "https://hub.example",
   };
   site = await createGuardedTestSite({ ...options, access: await AccessFile.open(file) });
 });
