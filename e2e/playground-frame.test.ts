@@ -1,25 +1,19 @@
 /** The playground as an application, by its pixels: the conversation has the window, and one bar and one field serve it. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsInBothThemes } from "./support/axe.ts";
 import { sharedBrowser } from "./support/browser.ts";
-import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { say } from "./support/model-server.ts";
+import { MODELS, modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
-const MODELS = ["one-chat", "two-chat", "three-chat", "four-chat", "five-chat"];
 let browser: Browser;
 let site: RunningSite;
-let model: ModelServer;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  model = await startModelServer((response) => say(response, "An answer.\n\nWith two paragraphs."), { models: MODELS });
-  site = await startSite({ VITRINE_ENDPOINT: model.address }, inject("filled"));
+  site = await modelSite({ converse: (response) => say(response, "An answer.\n\nWith two paragraphs.") });
 });
-afterAll(async () => {
-  await site?.stop();
-  model?.close();
-  await browser?.close();
-});
+afterAll(() => browser?.close());
 
 async function open(width: number, height: number, run = MODELS.slice(0, 1), language = ""): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height } });
@@ -114,7 +108,7 @@ test("the list of conversations is at the side, and folded on a phone", async ()
 });
 
 test("five columns scroll sideways where they do not fit, and share one field", async () => {
-  const page = await open(1024, 768, MODELS);
+  const page = await open(1024, 768, MODELS.slice(0, 5));
   await send(page, "Hello");
   await expect.poll(() => page.locator(".vt-streamed", { hasText: "An answer." }).count()).toBe(5);
   expect(await page.locator(".vt-composer").count()).toBe(1);
