@@ -28,7 +28,7 @@ describe.skipIf(!hasNginx)("a site below a path", () => {
     host = `http://127.0.0.1:${port}`;
     home = `${host}/hub`;
     browser = await sharedBrowser();
-    models = await startModelServer((response) => say(response, "Good day."));
+    models = await startModelServer({ converse: (response) => say(response, "Good day.") });
     site = await startSite(
       {
         VITRINE_ORIGIN: home,

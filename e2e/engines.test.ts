@@ -4,20 +4,15 @@
  */
 import { isWhole, sampled } from "./support/browser.ts";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Driver, engines } from "./support/engines.ts";
-import { type ModelServer, say, startModelServer } from "./support/model-server.ts";
-import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
+import { say } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
-let models: ModelServer;
 let site: RunningSite;
 beforeAll(async () => {
-  models = await startModelServer((response) => say(response, "It is **Lisbon**."));
-  site = await startSite({ VITRINE_ENDPOINT: models.address, ...(isWhole && WITH_DOCUMENTATION) }, inject("filled"));
-});
-afterAll(async () => {
-  await site.stop();
-  models.close();
+  site = await modelSite({ converse: (response) => say(response, "It is **Lisbon**.") });
 });
 
 /** Waits until an expression in the page is true. */

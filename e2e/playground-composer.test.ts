@@ -68,23 +68,21 @@ beforeAll(async () => {
     return response.end(JSON.stringify({ text: SAID }));
   });
   await new Promise<void>((ready) => recognizer.listen(0, "127.0.0.1", ready));
-  model = await startModelServer(
-    (response, { messages }) => {
+  model = await startModelServer({
+    converse(response, { messages }) {
       received.push(messages);
       const usage = { prompt_tokens: wordsOf(messages), completion_tokens: 10, total_tokens: 0 };
       const answer = event({ delta: { content: "one two three four five six seven eight nine ten" } });
       const end = `data: ${JSON.stringify({ id: "1", created: 1, model: "m", choices: [], usage })}\n\n`;
       response.end(`${answer}${event({ finish_reason: finish })}${end}data: [DONE]\n\n`);
     },
-    {
-      other(path, body) {
-        if (path === "/version") return { version: "0.11.0" };
-        if (path !== "/tokenize") return undefined;
-        const { messages } = JSON.parse(body) as ModelRequest;
-        return { count: wordsOf(messages), max_model_len: CONTEXT };
-      },
+    other(path, body) {
+      if (path === "/version") return { version: "0.11.0" };
+      if (path !== "/tokenize") return undefined;
+      const { messages } = JSON.parse(body) as ModelRequest;
+      return { count: wordsOf(messages), max_model_len: CONTEXT };
     },
-  );
+  });
   site = await startSite({ VITRINE_ENDPOINT: model.address }, inject("filled"));
 });
 afterAll(async () => {

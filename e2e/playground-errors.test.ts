@@ -1,9 +1,10 @@
 /** What a person reads and can do where the model server refuses, is down, or the network is gone. */
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";
-import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { say } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 interface Refusal {
   status: number;
@@ -13,13 +14,12 @@ interface Refusal {
 
 let browser: Browser;
 let site: RunningSite;
-let server: ModelServer;
 let requests = 0;
 let refusal: Refusal | undefined;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  server = await startModelServer((response) => say(response, "It works."), {
-    models: ["model-a", "model-b"],
+  site = await modelSite({
+    converse: (response) => say(response, "It works."),
     before: (_, response) => {
       requests += 1;
       if (!refusal) return false;
@@ -29,13 +29,8 @@ beforeAll(async () => {
       return true;
     },
   });
-  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
 });
-afterAll(async () => {
-  await site?.stop();
-  server?.close();
-  await browser?.close();
-});
+afterAll(() => browser?.close());
 beforeEach(() => {
   requests = 0;
   refusal = undefined;

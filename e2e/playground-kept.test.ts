@@ -3,31 +3,30 @@ import type { Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveWeather } from "../packages/inference/test/programs/weather-over-http.ts";
 import { sharedBrowser } from "./support/browser.ts";
-import { chunk, say, startModelServer, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { chunk, say } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 let context: BrowserContext;
 let site: RunningSite;
-let model: ModelServer;
 let tools: Server;
 /** The answers that are coming, by the message. */
 const coming = new Map<string, ServerResponse>();
 let closed = 0;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  model = await startModelServer(
-    (response, { messages }) => {
+  site = await modelSite({
+    converse(response, { messages }) {
       const asked = String(messages.at(-1)?.content);
       response.on("close", () => (closed += response.writableFinished ? 0 : 1));
       response.write(chunk(`About ${asked}:`));
       coming.set(asked, response);
     },
-    { models: ["tiny-chat", "other-chat"] },
-  );
+  });
   tools = createServer((request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "*");
@@ -36,11 +35,8 @@ beforeAll(async () => {
     return serveWeather(request, response);
   });
   await new Promise<void>((ready) => tools.listen(0, "127.0.0.1", ready));
-  site = await startSite({ VITRINE_ENDPOINT: model.address }, inject("filled"));
 });
 afterAll(async () => {
-  await site?.stop();
-  model?.close();
   tools?.closeAllConnections();
   tools?.close();
   await browser?.close();

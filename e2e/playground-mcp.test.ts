@@ -35,12 +35,14 @@ const callWeather = (response: ServerResponse, name: string) =>
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  model = await startModelServer((response, body) => {
-    requested.push(body);
-    const [tool] = (body as { tools?: { function: { name: string } }[] }).tools ?? [];
-    const answer = body.messages.at(-1);
-    if (tool && answer?.role !== "tool") callWeather(response, tool.function.name);
-    else say(response, `I read: ${String(answer?.content)}`);
+  model = await startModelServer({
+    converse(response, body) {
+      requested.push(body);
+      const [tool] = (body as { tools?: { function: { name: string } }[] }).tools ?? [];
+      const answer = body.messages.at(-1);
+      if (tool && answer?.role !== "tool") callWeather(response, tool.function.name);
+      else say(response, `I read: ${String(answer?.content)}`);
+    },
   });
   login = await startAuthorizationServer();
   tools = createServer((request, response) => {

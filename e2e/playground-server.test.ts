@@ -5,11 +5,12 @@
 import type { ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser, sharedBrowser } from "./support/browser.ts";
 import { taskTimes } from "./support/main-thread.ts";
-import { chunk, event, say, startModelServer, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { chunk, event, say } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +20,6 @@ afterAll(() => browser.close());
 
 describe("a server next to the site", () => {
   let site: RunningSite;
-  let server: ModelServer;
   /** The server's answer to the next conversation. */
   let converse: (response: ServerResponse, messages: { content: unknown }[]) => void;
   /** Answers instead of a conversation. */
@@ -31,24 +31,14 @@ describe("a server next to the site", () => {
     return page;
   };
   beforeAll(async () => {
-    server = await startModelServer((response, { messages }) => converse(response, messages), {
-      models: ["tiny-chat", "other-chat"],
+    site = await modelSite({
+      converse: (response, { messages }) => converse(response, messages),
       before: (request, response) => {
         authorizations.push(request.headers.authorization);
         refuse?.(response);
         return refuse !== undefined;
       },
     });
-    const settings = {
-      VITRINE_ENDPOINT: server.address,
-      VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
-      HF_ENDPOINT: "https://hub.example",
-    };
-    site = await startSite(settings, inject("filled"));
-  });
-  afterAll(async () => {
-    await site.stop();
-    server.close();
   });
 
   afterEach(() => {

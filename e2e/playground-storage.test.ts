@@ -1,26 +1,22 @@
 /** Storage of the playground: with two tabs, a full disk, a reload, and a link to a model that is not here. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";
-import { say, startModelServer, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { say } from "./support/model-server.ts";
+import { MODELS, modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
-let server: ModelServer;
 let site: RunningSite;
-let models = ["tiny-chat", "tiny-chat-large", "other"];
+let models = MODELS;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  server = await startModelServer((response, { messages }) => say(response, `You said: ${messages.at(-1)?.content}`), {
+  site = await modelSite({
+    converse: (response, { messages }) => say(response, `You said: ${messages.at(-1)?.content}`),
     models: () => models,
   });
-  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
 });
-afterAll(async () => {
-  await site.stop();
-  server.close();
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 let context: BrowserContext;
 beforeEach(async () => {
@@ -121,13 +117,13 @@ test("a link to a model that is not offered runs nothing, and offers what is nea
 
 test("the list of the model server is read again when it is opened, and says what its models can do", async () => {
   const page = await open(CHAT);
-  models = [...models, ...Array.from({ length: 24 }, (_, at) => `brand-new-${at}`), "Qwen/Qwen3-8B"];
+  models = [...models, ...Array.from({ length: 24 }, (_, at) => `brand-new-${at}`), "Qwen/Qwen3-4B"];
   await page.locator(".target-menu > summary").click();
   const list = page.getByLabel("Model", { exact: true });
   await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(24);
-  expect(await list.locator("option[value='Qwen/Qwen3-8B']").textContent()).toContain("Tool calls");
+  expect(await list.locator("option[value='Qwen/Qwen3-4B']").textContent()).toContain("Tool calls");
   await page.getByLabel("Search models").fill("tool");
-  await expect.poll(() => list.locator("option[value='Qwen/Qwen3-8B']").count()).toBe(1);
+  await expect.poll(() => list.locator("option[value='Qwen/Qwen3-4B']").count()).toBe(1);
   await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(0);
   // A reload of the list takes nothing away.
   await page.getByLabel("Message", { exact: true }).fill("still here");

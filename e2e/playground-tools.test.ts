@@ -5,14 +5,14 @@
 import type { ServerResponse } from "node:http";
 import { strToU8, zipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedBrowser } from "./support/browser.ts";
-import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { event, say, type ModelRequest } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 let site: RunningSite;
-let server: ModelServer;
 let converse: (response: ServerResponse, requested: ModelRequest) => void;
 let requested: ModelRequest[] = [];
 
@@ -24,17 +24,14 @@ const call = (response: ServerResponse, name: string, args: unknown) =>
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  server = await startModelServer((response, body) => {
-    requested.push(body);
-    converse(response, body);
+  site = await modelSite({
+    converse(response, body) {
+      requested.push(body);
+      converse(response, body);
+    },
   });
-  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
 });
-afterAll(async () => {
-  await site.stop();
-  server.close();
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 async function chat(): Promise<Page> {
   requested = [];

@@ -10,6 +10,10 @@ import { isWhole } from "./support/browser.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const MAIN = join(ROOT, "apps/web/dist/server/main.js");
+/** What modules say that they keep below the data folder. */
+const DECLARED = DECLARATIONS.flatMap(({ state }) => state)
+  .filter(({ kind }) => kind === "folder" || kind === "file")
+  .map(({ name }) => name);
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -88,12 +92,22 @@ describe.concurrent("npm start", () => {
   );
 });
 
-test.concurrent("who says nothing is not waited for, and who is waited for may finish", async ({ expect }) => {
+test.concurrent("who says nothing is not waited for, who is waited for may finish, and every folder is declared", async ({
+  expect,
+}) => {
+  const data = filledFolder();
   const { child, address } = await started(
     process.execPath,
     [MAIN],
-    environment(filledFolder(), { VITRINE_GRACE: "1" }),
+    environment(data, { VITRINE_GRACE: "1", VITRINE_MIRROR: "http://127.0.0.1:9" }),
   );
+  const found = readdirSync(data);
+  expect(found).toContain("database");
+  expect(
+    found.filter((name) => !DECLARED.includes(name)),
+    "declare it in the `state` of the module that keeps it",
+  ).toEqual([]);
+
   const { port } = new URL(address);
   const silent = connect(Number(port), "127.0.0.1");
   silent.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
@@ -150,46 +164,24 @@ function refused(env: NodeJS.ProcessEnv) {
   return { status, text: stdout + stderr, took: performance.now() - began };
 }
 
-test.concurrent("every folder below the data folder is declared by a module", async ({ expect }) => {
-  const data = filledFolder();
-  const { child } = await started(
-    process.execPath,
-    [MAIN],
-    environment(data, { VITRINE_MIRROR: "http://127.0.0.1:9" }),
-  );
-  const found = readdirSync(data);
-  child.kill("SIGKILL");
-  const declared = DECLARATIONS.flatMap(({ state }) => state).filter(
-    ({ kind }) => kind === "folder" || kind === "file",
-  );
-  expect(found).toContain("database");
-  expect(
-    found.filter((name) => !declared.some((each) => each.name === name)),
-    "declare it in the `state` of the module that keeps it",
-  ).toEqual([]);
-});
-
 describe("a start that cannot go on says why", () => {
-  test("settings, all of them", () => {
-    const { status, text } = refused(environment(dataFolder(), { VITRINE_ORIGIN: "garbage", PORT: "x" }));
-    expect(status).toBe(1);
-    expect(text).toContain('VITRINE_ORIGIN must be an address that begins with https:// or http://, but is "garbage"');
-    expect(text).toContain("PORT must be a whole number");
-  });
-
-  test("and what had been loaded until then was the React that works, not the one that explains", () => {
+  test("settings, all of them; and what had been loaded until then was the React that works, not the one that explains", () => {
     const list = `import { createRequire } from "node:module";
       process.on("exit", () => {
         const all = Object.values(createRequire("file:///").cache);
         console.log(all.filter(({ loaded }) => loaded).map(({ filename }) => filename).join("\\n"));
       });`;
-    const { text } = refused(
+    const { status, text } = refused(
       environment(dataFolder(), {
         VITRINE_ORIGIN: "garbage",
+        PORT: "x",
         NODE_ENV: "development",
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(list)}`,
       }),
     );
+    expect(status).toBe(1);
+    expect(text).toContain('VITRINE_ORIGIN must be an address that begins with https:// or http://, but is "garbage"');
+    expect(text).toContain("PORT must be a whole number");
     expect(text).toMatch(/react-dom-server\S*\.production\.js/);
     expect(text).not.toMatch(/react\S*\.development\.js/);
   });

@@ -1,31 +1,25 @@
 /** Deciding between prompts and models: settings for each column, presets, the sheet, and the blind comparison. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violationsInBothThemes } from "./support/axe.ts";
 import { sharedBrowser } from "./support/browser.ts";
-import { say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { say, type ModelRequest } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
-let server: ModelServer;
 let site: RunningSite;
 let received: (ModelRequest & { model?: string; temperature?: number })[] = [];
 beforeAll(async () => {
   browser = await sharedBrowser();
-  server = await startModelServer(
-    (response, requested) => {
+  site = await modelSite({
+    converse(response, requested) {
       received.push(requested);
       say(response, `You said: ${String(requested.messages.at(-1)?.content)}`);
     },
-    { models: ["tiny-chat", "other", "Qwen/Qwen3-8B"] },
-  );
-  site = await startSite({ VITRINE_ENDPOINT: server.address }, inject("filled"));
+  });
 });
-afterAll(async () => {
-  await site.stop();
-  server.close();
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 let context: BrowserContext;
 beforeEach(async () => {

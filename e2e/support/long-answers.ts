@@ -42,18 +42,20 @@ const ANSWERS: Record<string, string> = {
 };
 
 let answer = "";
-const server = await startModelServer((response) => {
-  let at = 0;
-  const timer = setInterval(() => {
-    const piece = answer.slice(at, at + PIECE_CHARS);
-    at += PIECE_CHARS;
-    if (piece !== "") response.write(chunk(piece));
-    else {
-      clearInterval(timer);
-      say(response, "\n\nDone.");
-    }
-  }, PAUSE_MS);
-  response.on("close", () => clearInterval(timer));
+const server = await startModelServer({
+  converse(response) {
+    let at = 0;
+    const timer = setInterval(() => {
+      const piece = answer.slice(at, at + PIECE_CHARS);
+      at += PIECE_CHARS;
+      if (piece !== "") response.write(chunk(piece));
+      else {
+        clearInterval(timer);
+        say(response, "\n\nDone.");
+      }
+    }, PAUSE_MS);
+    response.on("close", () => clearInterval(timer));
+  },
 });
 const site = await startSite({ VITRINE_ENDPOINT: server.address });
 const browser = await launchBrowser();

@@ -13,19 +13,21 @@ const COLUMNS = 5;
 const ANSWERS = 5;
 
 const code = Array.from({ length: 400 }, (_, line) => `const value${line} = compute(${line}, "some text here");\n`);
-const server = await startModelServer((response) => {
-  response.write(chunk("```js\n"));
-  let line = 0;
-  const timer = setInterval(() => {
-    const next = code[line];
-    line += 1;
-    if (next !== undefined) response.write(chunk(next));
-    else {
-      clearInterval(timer);
-      say(response, "```\nDone.");
-    }
-  }, 5);
-  response.on("close", () => clearInterval(timer));
+const server = await startModelServer({
+  converse(response) {
+    response.write(chunk("```js\n"));
+    let line = 0;
+    const timer = setInterval(() => {
+      const next = code[line];
+      line += 1;
+      if (next !== undefined) response.write(chunk(next));
+      else {
+        clearInterval(timer);
+        say(response, "```\nDone.");
+      }
+    }, 5);
+    response.on("close", () => clearInterval(timer));
+  },
 });
 const site = await startSite({ VITRINE_ENDPOINT: server.address });
 const browser = await launchBrowser();

@@ -14,26 +14,28 @@ export interface ModelServer {
   close(): void;
 }
 
-/** @param converse answers a conversation; its stream has been opened unless a test answers `before` that */
-export async function startModelServer(
-  converse: (response: ServerResponse, requested: ModelRequest) => void,
-  {
-    models = ["tiny-chat"],
-    before = () => false,
-    other = () => undefined,
-  }: {
-    models?: readonly string[] | (() => readonly string[]);
-    /** Sees each request first; true where it has answered. */
-    before?: (request: IncomingMessage, response: ServerResponse) => boolean;
-    /** Its answer as JSON at other addresses; nothing there without it. */
-    other?: (path: string, body: string) => object | undefined;
-  } = {},
-): Promise<ModelServer> {
+export interface Answers {
+  /** Answers a conversation; its stream has been opened unless a test answers `before` that. */
+  converse: (response: ServerResponse, requested: ModelRequest) => void;
+  /** `tiny-chat` by default. */
+  models?: () => readonly string[];
+  /** Sees each conversation first; true where it has answered. */
+  before?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Its answer as JSON at other addresses; nothing there without it. */
+  other?: (path: string, body: string) => object | undefined;
+}
+
+export async function startModelServer({
+  converse,
+  models = () => ["tiny-chat"],
+  before = () => false,
+  other = () => undefined,
+}: Answers): Promise<ModelServer> {
   const server = createServer(async (request, response) => {
     if (request.url === "/v1/models") {
       response
         .setHeader("Content-Type", "application/json")
-        .end(JSON.stringify({ data: (typeof models === "function" ? models() : models).map((id) => ({ id })) }));
+        .end(JSON.stringify({ data: models().map((id) => ({ id })) }));
       return;
     }
     const parts: Buffer[] = [];

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { copyFileSync, cpSync, existsSync, renameSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 const START_DEADLINE_MS = 240_000;
@@ -15,7 +15,7 @@ const START_DEADLINE_MS = 240_000;
 declare module "vitest" {
   interface ProvidedContext {
     site: string;
-    /** Data folder of a site that was filled and never started, to be copied. */
+    /** Data folder of a site that was filled and never started, to be copied. What is next to it is removed at the end. */
     filled: string;
   }
 }
@@ -44,7 +44,7 @@ export async function startSite(
   filled?: string,
   program = join(import.meta.dirname, "../../apps/web/dist/server/main.js"),
 ): Promise<RunningSite> {
-  const data = await mkdtemp(join(tmpdir(), "vitrine-e2e-"));
+  const data = await mkdtemp(join(filled === undefined ? tmpdir() : dirname(filled), "vitrine-e2e-"));
   if (filled !== undefined) cpSync(filled, data, { recursive: true });
   const server = spawn(process.execPath, [program], {
     cwd: data,
@@ -101,7 +101,8 @@ export async function startSite(
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const filled = await mkdtemp(join(tmpdir(), "vitrine-filled-"));
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-filled-"));
+  const filled = join(folder, "filled");
   const program = join(import.meta.dirname, "fill-store.ts");
   const { status } = spawnSync(process.execPath, ["--conditions=vitrine-source", program, filled], {
     stdio: "inherit",
@@ -120,6 +121,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     clearInterval(rendered);
     await site.stop();
-    await rm(filled, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }
