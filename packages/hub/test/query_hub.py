@@ -1,6 +1,6 @@
-"""Queries a hub with the real client. Queries come as JSON on standard input: [[method, arguments, keywords], …].
+"""Queries a hub with the real client. Each line of standard input is JSON: [[method, arguments, keywords], …].
 
-Answers, one for each: what the client gives, as plain data, or {"error": class name, "message": text}.
+Answers in a line, one for each: what the client gives, as plain data, or {"error": class name, "message": text}.
 """
 
 import json
@@ -34,4 +34,5 @@ def answer(api, method, arguments, keywords):
 
 
 api = HfApi(endpoint=sys.argv[1], token=False)
-json.dump([answer(api, *question) for question in json.load(sys.stdin)], sys.stdout)
+for line in sys.stdin:
+    print(json.dumps([answer(api, *question) for question in json.loads(line)]), flush=True)

@@ -8,7 +8,7 @@ import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
-import { ENGINES, titleOf } from "../testing/store-under-test.ts";
+import { ENGINES, ONE_ENGINE, titleOf } from "../testing/store-under-test.ts";
 import { BackupError } from "./backup-error.ts";
 import { BackupFolder } from "./backup-folder.ts";
 import { parsePlan, STORE_ALONE } from "./backup-plan.ts";
@@ -226,7 +226,10 @@ describe.for(ENGINES)("backup of a store", (engine) => {
     expect(await other.search({ provider: ["together"] })).toEqual(await store.search({ provider: ["together"] }));
     expect(await other.facets()).toEqual(await store.facets());
   });
+});
 
+// From PostgreSQL's server to the embedded database and back: both are read, and both are written.
+describe.for(ONE_ENGINE)("backup of a store", (engine) => {
   test.skipIf(engine.skipped)(
     `${titleOf(engine)}: every table goes to the other engine and back, row by row`,
     async () => {

@@ -39,6 +39,12 @@ async function ids(): Promise<string[]> {
 }
 
 describe("importSeed", () => {
+  /** The store without what an earlier test has imported and noted. */
+  async function emptied(): Promise<Store> {
+    await removeSeed(store);
+    return store;
+  }
+
   test("stores good records, names bad ones and bad files, and does nothing the second time", async () => {
     write(
       "seed/models.jsonl",
@@ -73,7 +79,7 @@ describe("importSeed", () => {
   test("models of which too little is known are found by their id and nowhere else", async () => {
     write("thin/models.jsonl", '{"id":"a/listed","origin":{"from":"seed"}}\n');
     write("thin/unlisted.jsonl", '{"id":"A/Thin","tags":["a"]}\n{"id":"a/listed","tags":["never shown"]}\n');
-    const thin = await openStore({ memory: true });
+    const thin = await emptied();
     expect(await importSeed(thin, join(root, "thin"))).toMatchObject({ imported: 3 });
     expect((await thin.search({ sort: "name" })).items.map(({ id }) => id)).toEqual(["a/listed"]);
     expect((await thin.counts()).total).toBe(1);
@@ -91,11 +97,10 @@ describe("importSeed", () => {
     expect(await thin.restrictedTo(["b/*"]).get("A/Thin")).toBeUndefined();
     await removeSeed(thin);
     expect(await thin.get("A/Thin")).toBeUndefined();
-    await thin.close();
   });
 
   test("removing the seed takes its models, listings and notes, and leaves what came from elsewhere", async () => {
-    const seeded = await openStore({ memory: true });
+    const seeded = await emptied();
     await seeded.upsertMany([{ id: "b/mine", tags: [], origin: { from: "hub", endpoint: "http://hub" } }]);
     write(
       "removed/models.jsonl",
@@ -111,11 +116,10 @@ describe("importSeed", () => {
     expect((await seeded.search({ provider: "acme" })).total).toBe(0);
     expect(await removeSeed(seeded)).toBe(0);
     expect(await importSeed(seeded, join(root, "removed"))).not.toHaveProperty("unchanged");
-    await seeded.close();
   });
 
   test("models that an earlier seed had by mistake are removed from a store of that time", async () => {
-    const old = await openStore({ memory: true });
+    const old = await emptied();
     await old.upsertMany([
       { id: "a/typed", tags: [] },
       { id: "a/own", tags: [] },
@@ -124,7 +128,6 @@ describe("importSeed", () => {
     write("withdrawn/withdrawn.txt", "a/typed\n");
     await importSeed(old, join(root, "withdrawn"));
     expect((await old.search({ sort: "name" })).items.map(({ id }) => id)).toEqual(["a/new", "a/own"]);
-    await old.close();
   });
 
   test("the package's own seed is complete: nothing is skipped or omitted", { tags: ["whole"] }, async () => {
@@ -492,14 +495,14 @@ test.each([
 });
 
 describe("the command line", () => {
+  beforeAll(() => makeDataFolder(join(root, "data/database")));
   const cli = (args: string[], env: Record<string, string> = {}) =>
     spawnSync(process.execPath, ["--conditions=vitrine-source", join(import.meta.dirname, "..", "cli.ts"), ...args], {
       encoding: "utf8",
       env: { ...process.env, DATABASE_URL: "", VITRINE_DATA: join(root, "data"), ...env },
     });
 
-  test("imports a folder and reports the result", { tags: ["whole"] }, async () => {
-    await makeDataFolder(join(root, "data/database"));
+  test("imports a folder and reports the result", { tags: ["whole"] }, () => {
     write("cli/acme/one/README.md", "One.");
     const run = cli(["folder", join(root, "cli")]);
     expect(run.stdout).toBe("1 imported, 0 skipped, 0 without some fields.\nThe store now has 1 model.\n");
@@ -512,7 +515,7 @@ describe("the command line", () => {
   );
 
   test("an error of usage is answered with the usage", () => {
-    const run = cli(["nothing"]);
+    const run = cli(["folder"]);
     expect(run.stderr).toContain("Usage:");
     expect(run.status).toBe(2);
   });

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openStore } from "../search/open-store.ts";
 import type { Store } from "../search/store.ts";
 import { LocalRepositories, type LocalRepositoriesOptions } from "./local-repositories.ts";
@@ -25,13 +25,16 @@ vi.setConfig({ testTimeout: 60_000 });
 let root: string;
 let store: Store;
 const open: LocalRepositories[] = [];
-beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "vitrine-local-repositories-"));
+beforeAll(async () => {
   store = await openStore({ memory: true });
+});
+afterAll(() => store.close());
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "vitrine-local-repositories-"));
 });
 afterEach(async () => {
   for (const models of open.splice(0)) await models.close();
-  await store.close();
+  await store.removeMany(await store.everyNthId(1));
   rmSync(root, { recursive: true, force: true });
 });
 

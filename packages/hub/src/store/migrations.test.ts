@@ -48,6 +48,9 @@ const DATABASES: { name: string; isThere: boolean; steps: number[]; make: () => 
 /** Writes a row with what the first schema has, which every later one has too. */
 async function storeAsOf(step: number, options: OpenOptions): Promise<void> {
   const { db, close } = await openDatabase(options);
+  // The embedded one comes with the newest schema.
+  await db.execute(sql`DROP SCHEMA public CASCADE`);
+  await db.execute(sql`CREATE SCHEMA public`);
   await migrateTo(db, step);
   await db.execute(sql`INSERT INTO vitrine_models
     (id, sort_name, name_key, author, task, library, languages, tags, filter_tags, providers, downloads, has_chat_template, search, record)

@@ -1,5 +1,5 @@
 /** Test support: bytes of the kinds of files that a scan tells apart. Not part of the package. */
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 const NONE: Buffer = Buffer.alloc(0);
 
@@ -60,17 +60,6 @@ interface ZipItem {
   /** Length after unpacking that the directory says. */
   size?: number;
   method?: number;
-}
-
-const CRCS = Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xed_b8_83_20 : value >>> 1;
-  return value;
-});
-function crc32(bytes: Buffer): number {
-  let crc = 0xff_ff_ff_ff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (CRCS[(crc ^ byte) & 255] ?? 0);
-  return (crc ^ 0xff_ff_ff_ff) >>> 0;
 }
 
 export function zip(items: readonly ZipItem[], { prefix = NONE, gap = NONE, comment = NONE } = {}) {

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, rowsOf, type Database } from "./database.ts";
 import { PLANNED_ONCE } from "./planned-once.ts";
 import { migrate } from "../migrations.ts";
 import { Store } from "../../search/store.ts";
+import { makeDataFolder } from "../../testing/empty-database.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "vitrine-engine-"));
+let folder: string;
 let database: Database;
 beforeAll(async () => {
+  folder = await makeDataFolder();
   database = await openDatabase({ dataDir: folder });
   await database.db.execute(sql`CREATE TABLE stored (word text, words text[])`);
 });
