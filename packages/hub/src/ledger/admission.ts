@@ -27,6 +27,8 @@ export interface Wanted {
 /** Seconds after which a caller asks again whose money is held back. */
 const RESERVED_SECONDS = 5;
 const DIVISION_BY_ZERO = "22012";
+/** Of one call that others come before: each time another one got what it had read to be there. */
+const MAX_TRIES = 30;
 /** The order in which windows are locked, which must be one for all. */
 export const SPANS = ["day", "minute", "month"] as const;
 
@@ -171,13 +173,13 @@ type Admission = { id: string; full: null | [account: string, span: Span]; reque
  * whoever locks the others before them waits for whoever makes them.
  */
 async function untilDecided(statement: () => Promise<Admission[]>): Promise<Admission> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- what the other call took is seen now
       const [row] = await statement();
       return row as Admission;
     } catch (error) {
-      if (sqlStateOf(error) !== DIVISION_BY_ZERO) throw error;
+      if (sqlStateOf(error) !== DIVISION_BY_ZERO || tries === MAX_TRIES) throw error;
     }
   }
 }
