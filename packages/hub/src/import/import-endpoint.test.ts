@@ -66,6 +66,7 @@ test("the running server does the work, and missing models are pruned or removed
     /acme\/nobody: There is no such model.*1 removed|1 removed.*acme\/nobody/s,
   );
   expect(await ids()).toEqual([]);
+  expect((await command(["folder"])).code).toBe(2);
   if (process.platform !== "win32") expect(statSync(importEndpointPath(data)).mode & 0o777).toBe(0o600);
 });
 

@@ -515,7 +515,7 @@ describe("the command line", () => {
   );
 
   test("an error of usage is answered with the usage", () => {
-    const run = cli(["folder"]);
+    const run = cli(["nothing"]);
     expect(run.stderr).toContain("Usage:");
     expect(run.status).toBe(2);
   });
