@@ -67,6 +67,9 @@ test("a later start takes what was kept, unless a page, the build or the file ha
   await writeFile(join(folder, "index.md"), `${text}\nMore.\n`);
   expect(await versionNow()).not.toBe(before);
   await writeFile(join(folder, "index.md"), text);
+  await writeFile(join(folder, "_redirects.yml"), "/docs#earlier: /docs#a-lighthouse\n");
+  expect(await versionNow()).not.toBe(before);
+  await rm(join(folder, "_redirects.yml"));
   expect([await versionNow(), warned.mock.calls.length]).toEqual([before, 1]);
   expect(await startAgain()).toBeGreaterThan(0);
   const bytes = await readFile(join(folder, "kept"));

@@ -54,7 +54,8 @@ export async function keptPages(
   const build = await readFile(join(buildFolder, ".inputs"), "utf8").catch(() => undefined);
   if (build === undefined) return undefined;
   const hash = createHash("sha256").update(build.slice(0, build.indexOf(" ")));
-  for (const { address, source } of documentation.pages) hash.update(`\0${address}\0${source}`);
+  for (const { redirects, pages } of documentation.sets)
+    hash.update(JSON.stringify([redirects, pages.map(({ address, title, source }) => [address, title, source])]));
   return { file, version: hash.digest("hex") };
 }
 
