@@ -7,7 +7,7 @@
  * else its name is an exception in the list of what they see: all that reads such a list leaves it out.
  */
 import { type SQL, sql } from "drizzle-orm";
-import { LOCKS } from "../store/engine/advisory-lock.ts";
+import { inTurn, LOCKS } from "../store/engine/advisory-lock.ts";
 import { rowsOf, type Database, type SqlExecutor } from "../store/engine/database.ts";
 import { PushError } from "../store/push-error.ts";
 import { hiding, isAmong, isPattern, type Visible } from "../store/visible.ts";
@@ -110,7 +110,7 @@ export class Rights {
     let changed: string[] = [];
     // Rows of a file that cannot be read stay for instances that can, and count for nothing here.
     if (this.#db && this.#isWritable && now)
-      changed = await this.#db.transaction((tx) => replaceFileRights(tx as SqlExecutor, now));
+      changed = await inTurn(this.#db, LOCKS.rights, (tx) => replaceFileRights(tx, now));
     this.#file = now;
     this.#recent.granted.clear();
     return changed;
@@ -310,7 +310,6 @@ async function replaceFileRights(db: SqlExecutor, { source, rights }: FileRights
   const column = (key: keyof PatternRight) => sql`${sql.param(rights.map((each) => each[key]))}::text[]`;
   const stated = sql`unnest(${column("kind")}, ${column("subject")}, ${column("pattern")}, ${column("access")})
     AS stated (kind, subject, pattern, access)`;
-  await db.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.rights})`);
   const gone = await rowsOf<{ subject: string }>(
     db,
     sql`DELETE FROM vitrine_rights AS known WHERE source = ${source} AND NOT EXISTS (

@@ -10,7 +10,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import { LOCKS } from "../store/engine/advisory-lock.ts";
+import { inTurn, LOCKS } from "../store/engine/advisory-lock.ts";
 import type { Database } from "../store/engine/database.ts";
 import { writeStateOnce } from "../store/store-state.ts";
 
@@ -100,8 +100,7 @@ export class RateLimits {
   async #prepare(): Promise<string> {
     const secret = randomBytes(16).toString("base64url");
     if (this.#database === undefined) return secret;
-    return this.#database.db.transaction(async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.rateLimits})`);
+    return inTurn(this.#database.db, LOCKS.rateLimits, async (tx) => {
       await tx.execute(sql`DROP TABLE IF EXISTS vitrine_counters`);
       await tx.execute(
         sql`CREATE UNLOGGED TABLE IF NOT EXISTS ${sql.identifier(TABLE)} (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inTurn, LOCKS } from "../store/engine/advisory-lock.ts";
 import { openDatabase, reasonOf, type OpenOptions, type Database } from "../store/engine/database.ts";
 import { finishInterruptedLoad } from "../store/rows/initial-load.ts";
 import { refreshLibraryKeys } from "../store/rows/library-keys.ts";
@@ -61,7 +62,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await migrate(database.db);
     await finishInterruptedLoad(database);
     await refreshLibraryKeys(database.db);
-    await database.db.transaction(unlinkEnded);
+    await inTurn(database.db, LOCKS.writers, unlinkEnded);
   } catch (error) {
     await database.close();
     const reason = reasonOf(error);

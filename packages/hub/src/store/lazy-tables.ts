@@ -1,6 +1,7 @@
 /** Lazy tables: made when one part of the store first needs them, and not by a migration. */
 import { sql } from "drizzle-orm";
-import type { Database, SqlExecutor } from "./engine/database.ts";
+import { inTurn } from "./engine/advisory-lock.ts";
+import type { Database } from "./engine/database.ts";
 
 export class LazyTables {
   readonly #database: Pick<Database, "db"> | undefined;
@@ -31,9 +32,6 @@ export class LazyTables {
   async #make(): Promise<void> {
     for (const statement of this.#statements)
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await this.#database?.db.transaction(async (tx) => {
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(${this.#lock})`);
-        await (tx as SqlExecutor).execute(sql.raw(statement));
-      });
+      if (this.#database) await inTurn(this.#database.db, this.#lock, (tx) => tx.execute(sql.raw(statement)));
   }
 }

@@ -13,7 +13,7 @@
  * wait and then find nothing to do.
  */
 import { sql } from "drizzle-orm";
-import { LOCKS } from "./engine/advisory-lock.ts";
+import { inTurn, LOCKS } from "./engine/advisory-lock.ts";
 import { rowsOf, type SqlExecutor } from "./engine/database.ts";
 
 interface Migration {
@@ -376,8 +376,7 @@ export async function isReadOnly(db: SqlExecutor): Promise<boolean> {
 
 /** Brings the database to the newest schema. Safe to call at every start, and from several processes at once. */
 export async function migrate(db: SqlExecutor): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCKS.migrations})`);
+  await inTurn(db, LOCKS.migrations, async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(
       sql`CREATE TABLE IF NOT EXISTS vitrine_migrations (id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,

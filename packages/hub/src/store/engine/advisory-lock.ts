@@ -1,6 +1,6 @@
 /** Work that one process at a time may do. */
 import { sql } from "drizzle-orm";
-import { rowsOf, type Database } from "./database.ts";
+import { rowsOf, type Database, type SqlExecutor } from "./database.ts";
 
 /** Keys of the locks of a database: any numbers, but of one lock the same in each release. */
 export const LOCKS = {
@@ -16,6 +16,14 @@ export const LOCKS = {
   tableCopy: 7_318_402_561,
   writers: 7_318_402_562,
 };
+
+/** A transaction that begins when no other process is in one under the same lock. */
+export function inTurn<T>(db: SqlExecutor, lock: number, work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${lock})`));
+    return work(tx);
+  });
+}
 
 /**
  * Does a piece of work while no other process does one under the same lock. Unless it is patient, it is not done where

@@ -1,7 +1,11 @@
 /** Instances on one server that write the same models at once: nobody waits for somebody who waits for them. */
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
 import { openStore } from "../../search/open-store.ts";
+import type { Store } from "../../search/store.ts";
+import { inTurn, LOCKS } from "../engine/advisory-lock.ts";
+import { openDatabase, rowsOf } from "../engine/database.ts";
 import { ENGINES, makeDatabase } from "../../testing/store-under-test.ts";
 
 const SERVER = ENGINES.find(({ name }) => name === "PostgreSQL server");
@@ -54,3 +58,19 @@ test.skipIf(SERVER?.skipped !== undefined)(
     }
   },
 );
+
+test.skipIf(SERVER?.skipped !== undefined)("an instance that starts changes rows in its turn too", async () => {
+  const { url, drop } = await makeDatabase();
+  await (await openStore({ databaseUrl: url })).close();
+  const database = await openDatabase({ databaseUrl: url });
+  const waiting = sql`SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;
+  let opening: Promise<Store> | undefined;
+  await inTurn(database.db, LOCKS.writers, async (tx) => {
+    opening = openStore({ databaseUrl: url });
+    await expect.poll(() => rowsOf(tx, waiting)).toHaveLength(1);
+  });
+  await (await opening)?.close();
+  await database.close();
+  await drop();
+});

@@ -4,6 +4,7 @@
  */
 import { LIBRARY_METADATA } from "@vitrine/libraries/metadata";
 import { sql } from "drizzle-orm";
+import { inTurn, LOCKS } from "../engine/advisory-lock.ts";
 import { fingerprint } from "../engine/fingerprint.ts";
 import { rowsOf, type SqlExecutor } from "../engine/database.ts";
 import { libraryKey } from "./model-row.ts";
@@ -14,7 +15,7 @@ const STATE = "library-keys";
 export async function refreshLibraryKeys(db: SqlExecutor): Promise<void> {
   const registry = fingerprint(LIBRARY_METADATA.map(({ id, aliases }) => [id, aliases ?? []]));
   if ((await readState(db, STATE)) === registry) return;
-  await db.transaction(async (tx) => {
+  await inTurn(db, LOCKS.writers, async (tx) => {
     const stored = await rowsOf<{ library: string }>(
       tx,
       sql`SELECT DISTINCT library FROM vitrine_models WHERE library IS NOT NULL`,

@@ -6,7 +6,7 @@
 import type { ModelRecord, ProviderListing } from "@vitrine/models";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database, type SqlExecutor } from "../engine/database.ts";
-import { LOCKS, withLock } from "../engine/advisory-lock.ts";
+import { inTurn, LOCKS, withLock } from "../engine/advisory-lock.ts";
 import { beginInitialLoad, canLoadInitially, finishInitialLoad } from "./initial-load.ts";
 import { noteCatalogChanges, priceChanges } from "./catalog-changes.ts";
 import { addNameWords } from "./name-words.ts";
@@ -137,13 +137,7 @@ export class ModelWriter {
    * for each other. The next one of this process waits without a connection.
    */
   async #change<T>(work: (tx: SqlExecutor) => Promise<T>): Promise<T> {
-    const { db, kind } = this.#database;
-    const change = this.#before.then(() =>
-      db.transaction(async (tx) => {
-        if (kind === "server") await tx.execute(sql.raw(`SELECT pg_advisory_xact_lock(${LOCKS.writers})`));
-        return work(tx);
-      }),
-    );
+    const change = this.#before.then(() => inTurn(this.#database.db, LOCKS.writers, work));
     this.#before = change.catch(() => {});
     try {
       return await change;
