@@ -67,7 +67,11 @@ const NASTY = [
 /** Strings of ordinary and dangerous pieces, lone surrogates and NUL included. */
 export const hostileString: fc.Arbitrary<string> = fc
   .array(
-    fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: "binary", maxLength: 6 }), fc.string({ maxLength: 6 })),
+    fc.oneof(
+      fc.constantFrom(...NASTY),
+      fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)), maxLength: 6 }),
+      fc.string({ maxLength: 6 }),
+    ),
     {
       maxLength: 8,
     },
