@@ -10,10 +10,10 @@ const pairs = <A, B>(left: readonly A[], right: readonly B[]): [A, B][] =>
 
 /** `npm run test:whole` and `VITRINE_CASES=20000` run the whole product. */
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 || process.env["VITRINE_CASES"] !== undefined;
-/** Each pair of values has every ninth operator, and each value all. */
-const EVERY_OPERATOR = isWhole ? 1 : 9;
-/** Each value has every third filter, test and access, and each of them a third of the values. */
-const EVERY_PATTERN = isWhole ? 1 : 3;
+/** Each pair of values has every eighteenth operator, and each value all. */
+const EVERY_OPERATOR = isWhole ? 1 : 18;
+/** Each value has every sixth filter, test and access, and each of them a sixth of the values. */
+const EVERY_PATTERN = isWhole ? 1 : 6;
 
 /** Views of dictionaries have the operators of sets, which nothing in a chat template needs. */
 function comparesViews(left: string, operator: string, right: string): boolean {

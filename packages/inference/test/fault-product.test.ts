@@ -161,12 +161,12 @@ async function complaints(provider: Provider, token: string): Promise<{ count: n
   return { count: runs.length, found: (await Promise.all(runs)).flat() };
 }
 
-/** One way to a provider. Providers share their transport: an eighth of the ways in turn, all in `npm run test:whole`. */
+/** One way to a provider. Providers share their transport: a sixteenth of the ways in turn, all in `npm run test:whole`. */
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
 const WAYS = [
   ...ROUTED.map((provider) => ({ name: `${provider.id} behind the router`, provider, token: HUB_TOKEN })),
   ...DIRECT.map((provider) => ({ name: `${provider.id} with its key`, provider, token: PROVIDER_KEY })),
-].filter((_, at) => isWhole || at % 8 === 0);
+].filter((_, at) => isWhole || at % 16 === 0);
 
 const calls = new Map<string, ReturnType<typeof complaints>>();
 beforeAll(() => {

@@ -85,7 +85,7 @@ describe("pages of hostile records", () => {
         }),
         siblings: fc.array(fc.record({ rfilename: hostile }), { maxLength: 4 }),
       }),
-      { numRuns: isWhole ? 150 : 30, seed: 7 },
+      { numRuns: isWhole ? 150 : 15, seed: 7 },
     );
     const records = samples.flatMap((sample, index) => {
       const parsed = parseHubModel({ ...sample, id: `hostile/model-${index}` });
@@ -118,7 +118,7 @@ describe("pages of hostile records", () => {
           expect(scriptsOf(await response.text())).toEqual([]);
         },
       ),
-      { numRuns: isWhole ? 150 : 30 },
+      { numRuns: isWhole ? 150 : 15 },
     );
   });
 });

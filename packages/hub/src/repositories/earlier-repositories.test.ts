@@ -137,7 +137,8 @@ test("wherever a takeover is interrupted, the next one ends it, and the result i
   const wanted = await seen(done, whole);
   await done.close();
   await first.close();
-  for (const calls of [0, 1, 2, 3, 4, 5]) {
+  const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+  for (const calls of isWhole ? [0, 1, 2, 3, 4, 5] : [1, 3, 4]) {
     const place = join(folder, `cut-${calls}`);
     // oxlint-disable-next-line no-await-in-loop
     await cp(earlier, place, { recursive: true });

@@ -164,7 +164,7 @@ function compared(request: RecordedRequest | undefined) {
 
 const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
 /** One of so many snippets of a call is run where not all are. */
-const EVERY = 8;
+const EVERY = 16;
 const forms = new Set<string>();
 
 function chosen(each: Case, at: number, snippets: readonly Snippet[]): Snippet[] {

@@ -124,7 +124,8 @@ describe.concurrent("your own server for other tasks", () => {
     return shown(model, { endpointUrl }).map(
       ([name, snippet]) => [`${task} ${name}`, snippet, model, expected] as const,
     );
-  });
+    // Every second one; all in `npm run test:whole`.
+  }).filter((_, at) => at % 2 === 0 || Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1);
 
   test.for(all)("%s", async ([, snippet, model, expected], { skip }) => {
     skip(!isRunnable(snippet));

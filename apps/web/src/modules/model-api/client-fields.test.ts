@@ -69,7 +69,7 @@ function streamed(body: Fields, path: string): Fields {
 }
 
 /** One of so many fields of a door is asked with where not all are, with all of its words. */
-const EVERY = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? 1 : 6;
+const EVERY = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? 1 : 12;
 
 const file = fileURLToPath(new URL("testing/client-requests.ts", import.meta.url));
 const requests = fieldsOfInterface(file, "ClientRequests");
