@@ -1,10 +1,11 @@
 /** Test support: folders with an empty embedded database. Not part of the package. */
-import { cpSync, rmSync } from "node:fs";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { deserialize } from "node:v8";
 import { openDatabase } from "../store/engine/database.ts";
+import type { DatabaseFiles } from "../store/engine/memory-files.ts";
 
 let template: Promise<string> | undefined;
 
@@ -26,10 +27,12 @@ async function makeTemplate(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), "vitrine-empty-"));
   process.once("exit", () => void rmSync(data, { recursive: true, force: true }));
   const file = process.env["VITRINE_TEST_EMPTY_DATABASE"];
-  const made =
-    file === undefined
-      ? await openDatabase({ dataDir: data })
-      : await PGlite.create({ dataDir: join(data, "database"), loadDataDir: new Blob([await readFile(file)]) });
-  await made.close();
+  if (file === undefined) await (await openDatabase({ dataDir: data })).close();
+  else
+    for (const [path, content] of deserialize(readFileSync(file)) as DatabaseFiles) {
+      const place = join(data, "database", path);
+      if (content === undefined) mkdirSync(place, { mode: 0o700 });
+      else writeFileSync(place, content);
+    }
   return data;
 }

@@ -9,10 +9,12 @@
 import { existsSync } from "node:fs";
 import { readFile, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { deserialize } from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import { checkFolder, lockFolder, noRoom } from "./data-folder.ts";
 import { makeFolder, openEngine } from "./embedded-engine.ts";
+import type { DatabaseFiles } from "./memory-files.ts";
 import { readsOf } from "./replica.ts";
 import type { SqlExecutor } from "./sql-executor.ts";
 import { StoreError } from "./store-error.ts";
@@ -143,30 +145,30 @@ const SHARED_BUFFERS = ["-c", "shared_buffers=16MB"];
 const EMBEDDED_SETTINGS = `${PLANNER}; SET gin_pending_list_limit = '256kB'; SET plan_cache_mode = force_custom_plan`;
 
 let openedInMemory = 0;
-let emptyDataDir: Promise<Blob> | undefined;
+let emptyFiles: Promise<DatabaseFiles> | undefined;
 /** A file with an empty database, for the many processes of a test run. */
 const EMPTY_DATABASE = process.env["VITRINE_TEST_EMPTY_DATABASE"];
 
 /** In memory, in this thread: for tests, and there is nothing to keep. */
 async function openInMemory(): Promise<Database> {
-  const [{ LeanEngine }, { pg_trgm }, { drizzle }] = await Promise.all([
+  const [{ LeanEngine }, { FilledMemory, filesOf }, { pg_trgm }, { drizzle }] = await Promise.all([
     import("./lean-engine.ts"),
+    import("./memory-files.ts"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
     import("drizzle-orm/pglite"),
   ]);
-  const create = (loadDataDir?: Blob) =>
-    LeanEngine.create({
-      extensions: { pg_trgm },
-      startParams: [...LeanEngine.defaultStartParams, ...SHARED_BUFFERS],
-      relaxedDurability: true,
-      ...(loadDataDir && { loadDataDir }),
-    });
   openedInMemory += 1;
-  if (EMPTY_DATABASE !== undefined) emptyDataDir ??= readFile(EMPTY_DATABASE).then((bytes) => new Blob([bytes]));
-  const client = await create(await emptyDataDir);
-  // Making an empty database takes three times as long as loading one: a process that opens many makes two.
-  if (openedInMemory === 2) emptyDataDir ??= client.dumpDataDir("none");
-  await emptyDataDir;
+  if (EMPTY_DATABASE !== undefined)
+    emptyFiles ??= readFile(EMPTY_DATABASE).then((bytes) => deserialize(bytes) as DatabaseFiles);
+  const files = await emptyFiles;
+  const client = await LeanEngine.create({
+    extensions: { pg_trgm },
+    startParams: [...LeanEngine.defaultStartParams, ...SHARED_BUFFERS],
+    relaxedDurability: true,
+    ...(files && { fs: new FilledMemory(files) }),
+  });
+  // Making an empty database takes many times as long as loading one: a process that opens many makes two.
+  if (openedInMemory === 2) emptyFiles ??= Promise.resolve(filesOf(client));
   await client.exec(EMBEDDED_SETTINGS);
   const db = drizzle({ client }) as unknown as SqlExecutor;
   return { kind: "embedded", db, reads: db, close: () => client.close() };
