@@ -238,9 +238,12 @@ test("what stops the start stops the doctor, with the same words", async () => {
     ["access", 'says "tokens" twice', { VITRINE_ACCESS: file("twice.json", '{"tokens": [], "tokens": []}') }],
     [
       "access",
-      "has expired",
+      "lets nobody in",
       { VITRINE_ACCESS: file("ended.json", `{"tokens": [{${reader}, "expires": "2020-01-01"}]}`) },
     ],
+    ["access", "lets nobody in", { VITRINE_ACCESS: file("empty.json", '{"tokens": []}') }],
+    ["models", "lies in the data folder", { VITRINE_DATA: root, VITRINE_MODELS: join(root, "models") }],
+    ["shared token", "VITRINE_ROUTER", { HF_ENDPOINT: gone, VITRINE_SHARED_TOKEN: "hf_secret-path" }],
     ["disk", "cannot be written to", { VITRINE_DATA: join(file("a-file", ""), "data") }],
   ];
   for (const [what, says, env] of cases) {

@@ -23,6 +23,8 @@ function isPersonal({ text }: SettingSource): boolean {
   );
 }
 
+export const DEFAULT_HUB = "https://huggingface.co";
+
 export const settings = {
   port: setting("PORT", "Port to listen on. If you set it and it is busy, the start fails.", kinds.port, {
     default: "3000, or the next free port",
@@ -64,7 +66,7 @@ export const settings = {
     "HF_ENDPOINT",
     "Hub of the public catalog and of imports. Imported models keep the hub they came from.",
     kinds.address,
-    { otherwise: "https://huggingface.co" },
+    { otherwise: DEFAULT_HUB },
   ),
   hubToken: variable("HF_TOKEN", "Hub token for imports. The server does not read it.", { isSecret: true }),
   canFetch: setting(

@@ -77,10 +77,10 @@ export class AccessFile {
     return this.#rights;
   }
 
-  /** Whether it has tokens, all have expired, and nobody comes by a group. */
-  async isOver(): Promise<boolean> {
+  /** Whether it lets nobody in: no group is in it, and no token that is valid now. */
+  async isClosed(): Promise<boolean> {
     const { entries, groups } = await this.#current();
-    return entries.length > 0 && groups.length === 0 && !entries.some(isValid);
+    return groups.length === 0 && !entries.some(isValid);
   }
 
   /** Whose token it is. */

@@ -63,12 +63,17 @@ async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
   const { mode = 0 } = (await stat(path).catch(() => undefined)) ?? {};
   // The check of its content reports a missing file.
   const file = await AccessFile.open(path).catch(() => undefined);
-  const ended = (await file?.isOver())
-    ? [wrong("access", `Every token in ${path} has expired: nobody is let in. Run: npm run token -- create …`)]
+  const closed = (await file?.isClosed())
+    ? [
+        wrong(
+          "access",
+          `${path} lets nobody in: it has no group, and every token has expired or there is none. Run: npm run token -- create …`,
+        ),
+      ]
     : [];
-  if (process.platform === "win32" || (mode & 0o022) === 0) return ended;
+  if (process.platform === "win32" || (mode & 0o022) === 0) return closed;
   return [
-    ...ended,
+    ...closed,
     wrong("access", `Others can write ${path}, and give themselves any right. Run: chmod go-w ${path}`),
   ];
 }

@@ -1,6 +1,7 @@
 /** Running models for visitors: on this machine, at a server next to the site, with a shared token. */
 import { detectEndpoint } from "@vitrine/local-models";
 import { well, wrong } from "../../server/diagnostic.ts";
+import { DEFAULT_HUB } from "../../server/core-settings.ts";
 import { defineModule, state } from "../../server/module.ts";
 import { readMcpServers } from "./mcp-servers.ts";
 import { settings } from "./settings.ts";
@@ -20,7 +21,12 @@ export const inference = defineModule({
     const otherwise = "Conversations go on without its tools.";
     return servers.map(({ name, url }) => ({ about: "tools", name: `The tool server ${name}`, url, otherwise }));
   },
-  async *diagnose({ settings: { endpoint, endpointToken: token } }) {
+  async *diagnose({ settings: { endpoint, endpointToken: token, sharedToken, hubEndpoint, routerUrl } }) {
+    if (sharedToken !== undefined && hubEndpoint !== DEFAULT_HUB && routerUrl === undefined)
+      yield wrong(
+        "shared token",
+        `Models are those of ${hubEndpoint}, but VITRINE_SHARED_TOKEN goes to the router of ${DEFAULT_HUB}. Name the hub’s own in VITRINE_ROUTER.`,
+      );
     if (endpoint === undefined) return;
     try {
       const found = await detectEndpoint(endpoint, token ? { token } : {});

@@ -2,7 +2,7 @@
 import { access, constants, readdir } from "node:fs/promises";
 import { type Diagnostic, note, well, wrong } from "../../server/diagnostic.ts";
 import { defineModule, state } from "../../server/module.ts";
-import { delimiter, resolve } from "node:path";
+import { delimiter, isAbsolute, relative, resolve, sep } from "node:path";
 import { settingOf } from "../../server/settings/setting.ts";
 
 export const localRepositories = defineModule({
@@ -28,14 +28,24 @@ export const localRepositories = defineModule({
     state("note", "own-folders", "Which models are from which folder."),
     state("note", "digest:*", "Digests of large files."),
   ],
-  async *diagnose({ settings: { modelFolders } }) {
+  async *diagnose({ settings: { modelFolders, dataDir } }) {
     for (const folder of modelFolders) {
       yield await readableDiagnostic(folder);
+      if (isWithin(folder, resolve(dataDir)))
+        yield wrong(
+          "models",
+          `${folder} lies in the data folder, which is the site’s own: what is restored there comes without models. Move it, or change VITRINE_DATA.`,
+        );
       yield* await emptyDiagnostic(folder);
     }
   },
   open: async (context) => (await import("./open.ts")).open(context),
 });
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
 
 async function readableDiagnostic(folder: string): Promise<Diagnostic> {
   return access(folder, constants.R_OK | constants.X_OK).then(
