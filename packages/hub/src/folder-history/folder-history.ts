@@ -137,8 +137,8 @@ export class FolderHistory {
   }
 
   async #readCommit(folder: LocalRepository, git: GitFolder, commit: string): Promise<CommitFiles> {
-    const [[about], all, isIgnored] = await Promise.all([
-      git.repository.log(commit, { limit: 1 }),
+    const [about, all, isIgnored] = await Promise.all([
+      git.repository.commit(commit),
       git.repository.files(commit),
       ignoreRulesOf(folder.path),
     ]);

@@ -130,17 +130,29 @@ export class BareRepository {
     const commits: Commit[] = [];
     for (let at = 0; at + 5 <= fields.length; at += 5) {
       const [commit = "", parents = "", author = "", seconds = "", message = ""] = fields.slice(at, at + 5);
-      const [title = "", ...rest] = message.trim().split("\n");
       commits.push({
         commit: commit.trim(),
         parents: parents.split(" ").filter(Boolean),
-        title,
-        description: rest.join("\n").trim(),
+        ...messageOf(message),
         author,
         date: instant(seconds),
       });
     }
     return commits;
+  }
+
+  /** One commit by its hash, from the process that reads objects: another one would take longer than the reading. */
+  async commit(hash: string): Promise<Commit | undefined> {
+    const text = (await this.#reader.content(this.folder, `${hash}^{commit}`))?.content.toString("utf8") ?? "";
+    const end = text.indexOf("\n\n");
+    const head = text.slice(0, end);
+    const [, author, seconds] = /^author ([^<>\n]*?) *<[^<>\n]*> (\d+) [+-]\d{4}$/m.exec(head) ?? [];
+    // Other encodings, and what git itself does not write, are read by git.
+    const isUnusual = /^encoding |[^\P{Cc}\n]/mu.test(head) || text.includes("\0");
+    if (isUnusual || end === -1 || author === undefined || seconds === undefined)
+      return (await this.log(hash, { limit: 1 }))[0];
+    const parents = [...head.matchAll(/^parent (\w+)$/gm)].map(([, parent = ""]) => parent);
+    return { commit: hash, parents, ...messageOf(text.slice(end + 2)), author, date: instant(seconds) };
   }
 
   async count(from: string): Promise<number> {
@@ -298,6 +310,11 @@ export interface OpenCommit {
 /** Whether a text can name a branch or tag: as git has it, and only letters, digits and `. _ - /`. */
 export function isRefName(name: string): boolean {
   return /^(?!-)[\w./-]{1,200}$/.test(name) && !/\.\.|\/\/|^\/|\/$|(^|\/)\.|\.$|\.lock(\/|$)/.test(name);
+}
+
+function messageOf(message: string): Pick<Commit, "title" | "description"> {
+  const [title = "", ...rest] = message.trim().split("\n");
+  return { title, description: rest.join("\n").trim() };
 }
 
 function instant(seconds: string): string {

@@ -152,8 +152,8 @@ export class PushedRepositories {
     const row = await this.#table.find(id);
     const commit = row && (await this.#contents.of(row.number).commitOf(revision));
     if (!row || commit === undefined) return undefined;
-    const [[about], files] = await Promise.all([
-      this.#contents.of(row.number).log(commit, { limit: 1 }),
+    const [about, files] = await Promise.all([
+      this.#contents.of(row.number).commit(commit),
       this.#contents.files(row.number, commit),
     ]);
     return about && { ...about, files };

@@ -68,7 +68,7 @@ export class RepositoryContents {
 
   async served(row: RepositoryRow, commit: string): Promise<ServedRepository> {
     const { number, id } = row;
-    const [[about], files] = await Promise.all([this.of(number).log(commit, { limit: 1 }), this.files(number, commit)]);
+    const [about, files] = await Promise.all([this.of(number).commit(commit), this.files(number, commit)]);
     const { title = "", date: at = row.created } = about ?? {};
     return servedCommit({ id, commit, title, at, files }, async (file, start, end) =>
       this.read(number, file)(start, end),
