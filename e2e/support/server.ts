@@ -34,6 +34,9 @@ export interface RunningSite {
 /** Settings of a site whose documentation or search is visited: rendering all of it takes a processor twelve seconds. */
 export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
 
+/** Those of a site where nobody chose, and English with longer words. */
+const LANGUAGES = "en,de,fr,es,ja,zh,en-XA";
+
 /**
  * Starts the site and resolves once it has printed its address. See {@link WITH_DOCUMENTATION}.
  * @param filled data folder to begin with a copy of; without one the site fills its store as a new one does
@@ -108,7 +111,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The store could not be filled.");
-  const site = await startSite(WITH_DOCUMENTATION, filled);
+  const site = await startSite({ ...WITH_DOCUMENTATION, VITRINE_LANGUAGES: LANGUAGES }, filled);
   project.provide("site", site.address);
   project.provide("filled", filled);
   // Sites that are started later have its documentation too.
