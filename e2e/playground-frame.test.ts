@@ -104,7 +104,7 @@ test("the list of conversations is at the side, and folded on a phone", async ()
   await phone.close();
 });
 
-test("five columns scroll sideways where they do not fit, and share one field", async () => {
+test("five columns scroll sideways where they do not fit, and share one field", { tags: ["whole"] }, async () => {
   const page = await open(1024, 768, MODELS.slice(0, 5));
   await send(page, "Hello");
   await expect.poll(() => page.locator(".vt-streamed", { hasText: "An answer." }).count()).toBe(5);
@@ -173,7 +173,7 @@ test("what can be pressed is at least 24 pixels wide and high", async () => {
   await page.close();
 });
 
-test("parameters are described in the page's language", async () => {
+test("parameters are described in the page's language", { tags: ["whole"] }, async () => {
   const page = await open(1280, 800, undefined, "/de");
   await page.getByLabel("Nachricht", { exact: true }).click();
   await page

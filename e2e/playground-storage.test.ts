@@ -169,7 +169,7 @@ test("a key in a conversation is noticed before it leaves the browser", async ()
   expect((await download).suggestedFilename()).not.toContain("key");
 });
 
-test("after a branch the focus is in the message field", async () => {
+test("after a branch the focus is in the message field", { tags: ["whole"] }, async () => {
   const page = await open(CHAT);
   await send(page, "hello");
   await page.getByRole("button", { name: "Branch" }).last().click();

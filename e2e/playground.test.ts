@@ -242,7 +242,7 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
-  test("what one column has answered stays when another is taken away", async () => {
+  test("what one column has answered stays when another is taken away", { tags: ["whole"] }, async () => {
     const page = await open("/playground?task=token-classification&run=local~~names");
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByRole("button", { name: "Run" }).click();

@@ -93,11 +93,12 @@ test("a Mac with 16 GB: what fits, and the command for that file", { tags: ["who
   }),
 );
 
-test("an owner embeds a model in another page", () =>
+test("an owner embeds a model in another page", { tags: ["whole"] }, () =>
   visit("/models/Qwen/Qwen3-8B", async (way) => {
     await way.press(way.page.locator("summary:has(#share-title)"));
     await way.press(way.page.getByRole("button", { name: "Copy: Card" }));
-  }));
+  }),
+);
 
 test("a reader finds a section of the documentation", () =>
   visit("/docs", async (way) => {
