@@ -1,7 +1,7 @@
 /**
  * Models that run in the browser itself: tiny local ones, made here, loaded from the site by
  * transformers.js in a real browser that reaches only this machine. Their answers can be computed
- * by hand.
+ * by hand. `local-repositories.test.ts` has the first of them.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -20,6 +20,7 @@ import {
   makeOnnxTagger,
   makeOnnxTeller,
 } from "../packages/local-models/src/testing/tiny-models.ts";
+import { answerInBrowser as result } from "./support/browser-answer.ts";
 import { launchBrowser, sharedBrowser } from "./support/browser.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -117,50 +118,9 @@ async function open(
   return { page, requested, problems };
 }
 
-const result = async (page: Page) => {
-  await page.getByRole("button", { name: "Run" }).click();
-  const run = page.locator(".vt-run");
-  await run.and(page.locator('[data-state="done"], [data-state="failed"]')).waitFor();
-  await expect.poll(() => run.locator(".vt-callout").allTextContents()).toEqual([]);
-  await expect.poll(() => page.locator(".vt-run__details").textContent()).toContain("this browser");
-  const json = await page.locator(".vt-result__json, .vt-run__json pre").last().textContent();
-  return JSON.parse(json ?? "") as unknown;
-};
-
 describe.skipIf(!hasProgram)(
   `in this browser${hasProgram ? "" : " (skipped: the program for ONNX is not installed)"}`,
   () => {
-    test("a text is classified, the download size is shown first, and only this site is requested", async () => {
-      const { page, requested, problems } = await open("text-classification", "feeling");
-      await page.getByText(/Loads \d+ MB of weights into this browser once, and takes about [\d,]+ MB/).waitFor();
-      expect(requested.some((url) => url.includes("/browser-program/"))).toBe(false);
-      await page.getByLabel("Text", { exact: true }).fill("lovely fine");
-      const good = Math.exp(3) / (Math.exp(3) + 1);
-      expect(await result(page)).toEqual([
-        { label: "good", score: expect.closeTo(good, 4) },
-        { label: "bad", score: expect.closeTo(1 - good, 4) },
-      ]);
-      expect(requested.filter((url) => !url.startsWith(site.address) && !url.startsWith("data:"))).toEqual([]);
-      expect(problems).toEqual([]);
-      // A second run loads nothing.
-      const files = () => requested.filter((url) => /\/resolve\/|browser-program/.test(url)).length;
-      const before = files();
-      expect(before).toBeGreaterThan(3);
-      await page.getByLabel("Text", { exact: true }).fill("awful");
-      expect(await result(page)).toMatchObject([{ label: "bad" }, { label: "good" }]);
-      expect(files()).toBe(before);
-      // Nor are the weights loaded again later: the browser caches them.
-      const again = await page.context().newPage();
-      const weights: string[] = [];
-      again.on("response", (response) => response.url().endsWith(".onnx") && weights.push(response.url()));
-      await again.goto(page.url());
-      await again.getByLabel("Text", { exact: true }).fill("fine");
-      expect(await result(again)).toMatchObject([{ label: "good" }, { label: "bad" }]);
-      expect(weights).toEqual([]);
-      await page.close();
-      await again.close();
-    });
-
     test(
       "a model of the hub loads from there, at its commit, the smallest weights, without a token",
       { tags: ["whole"] },
@@ -273,14 +233,6 @@ describe.skipIf(!hasProgram)(
     });
   },
 );
-
-test("what the program needs is served by its names and version only", async () => {
-  const statusOf = async (path: string) => (await fetch(`${site.address}/browser-program/${path}`)).status;
-  expect(await statusOf("0.0.0/transformers.js")).toBe(404);
-  expect(await statusOf("4.3.1/package.json")).toBe(404);
-  expect(await statusOf("4.3.1/..%2f..%2fpackage.json")).toBe(404);
-  if (hasProgram) expect(await statusOf("4.3.1/transformers.js")).toBe(200);
-});
 
 /** Quarters of a second, loud or silent, 16 bit at 16 kHz. */
 function wave(quarters: readonly number[]): Buffer {

@@ -1,7 +1,7 @@
 /** Additions of scripts to documentation pages, in a real browser. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { sharedBrowser } from "./support/browser.ts";
+import { sampled, sharedBrowser } from "./support/browser.ts";
 
 const PAGE = "/docs/packages/docs";
 
@@ -118,24 +118,28 @@ test("the palette asks again where the server was not ready, without another key
   await page.context().close();
 });
 
-test.each([
-  { address: "/docs/settings", models: "Models", docs: "Documentation" },
+const PALETTES = [
   { address: "/de/docs/settings", models: "Modelle", docs: "Dokumentation" },
-])("by keyboard, the palette has the documentation first on $address, and alone on request", async (of) => {
-  const page = await open(of.address);
-  await page.keyboard.press("Control+k");
-  const input = page.locator(".palette__input");
-  await input.waitFor();
-  await input.fill("whisper");
-  const labels = page.locator(".palette__label");
-  await labels.filter({ hasText: of.models }).waitFor();
-  await expect.poll(() => labels.first().textContent()).toBe(of.docs);
-  // To "All", and to the documentation alone.
-  for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
-  await expect.poll(() => labels.filter({ hasText: of.models }).count()).toBe(0);
-  await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.context().close();
-});
+  { address: "/docs/settings", models: "Models", docs: "Documentation" },
+];
+test.each(sampled(PALETTES, 2))(
+  "by keyboard, the palette has the documentation first on $address, and alone on request",
+  async (of) => {
+    const page = await open(of.address);
+    await page.keyboard.press("Control+k");
+    const input = page.locator(".palette__input");
+    await input.waitFor();
+    await input.fill("whisper");
+    const labels = page.locator(".palette__label");
+    await labels.filter({ hasText: of.models }).waitFor();
+    await expect.poll(() => labels.first().textContent()).toBe(of.docs);
+    // To "All", and to the documentation alone.
+    for (const key of ["Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => labels.filter({ hasText: of.models }).count()).toBe(0);
+    await expect.poll(() => input.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.context().close();
+  },
+);
 
 test("every picture of the guides is shown", async () => {
   const page = await browser.newPage();
@@ -189,13 +193,14 @@ test("a diagram is a picture that a browser shows, of the theme that is chosen, 
 });
 
 test("no table scrolls on a wide window; on a narrow one only in a separate region that the keyboard reaches", async () => {
-  for (const [width, path] of [
-    [1280, "/docs/download-counting"],
+  const views = [
     [1280, "/docs/deployment"],
     [1280, "/docs/tasks/table-question-answering"],
     [1280, "/docs/chat-templates/porting"],
     [320, "/docs/download-counting"],
-  ] as const) {
+    [1280, "/docs/download-counting"],
+  ] as const;
+  for (const [width, path] of sampled(views, 3)) {
     const page = await browser.newPage({ viewport: { width, height: 900 } });
     await page.goto(inject("site") + path);
     const { scrolling, reached, body } = await page.evaluate(() => {
@@ -212,7 +217,7 @@ test("no table scrolls on a wide window; on a narrow one only in a separate regi
   }
 });
 
-test.each(["/docs", "/docs/client", "/docs/tasks/text-generation", "/docs/api/markdown"])(
+test.each(sampled(["/docs/client", "/docs", "/docs/tasks/text-generation", "/docs/api/markdown"], 3))(
   "on a phone, at most two rows stand above the title of %s",
   async (path) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } });

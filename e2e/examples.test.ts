@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { EXAMPLE_PACKAGES, packForExamples } from "../tools/examples/pack.mjs";
 import { violationsOf } from "./support/axe.ts";
 import { sharedBrowser } from "./support/browser.ts";
@@ -23,17 +23,6 @@ const programs: ChildProcess[] = [];
 let browser: Browser;
 
 beforeAll(async () => {
-  await packForExamples(packs);
-  const modules = join(place, "node_modules");
-  mkdirSync(join(modules, "@vitrine"), { recursive: true });
-  for (const name of readdirSync(join(ROOT, "node_modules")))
-    if (!name.startsWith(".") && name !== "@vitrine")
-      symlinkSync(join(ROOT, "node_modules", name), join(modules, name), "junction");
-  for (const name of EXAMPLE_PACKAGES) {
-    const folder = join(modules, "@vitrine", name);
-    mkdirSync(folder);
-    execFileSync("tar", ["xzf", join(packs, `${name}.tgz`), "-C", folder, "--strip-components=1"]);
-  }
   for (const name of ["server-rendered", "single-page", "static-page"])
     cpSync(join(ROOT, "examples", name), join(place, name), { recursive: true });
   browser = await sharedBrowser();
@@ -112,56 +101,72 @@ async function expectReadable(page: Page): Promise<void> {
   }
 }
 
-test(
-  "a page rendered on a server is complete without a script, and React takes it over with one",
-  { tags: ["whole"] },
-  async () => {
-    build("server-rendered");
-    run("server-rendered", "tsc");
-    const program = spawn(process.execPath, ["dist/server/server.js"], {
-      cwd: join(place, "server-rendered"),
-      env: { ...process.env, HUB: inject("site"), PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    programs.push(program);
-    const [line] = (await once(program.stdout, "data")) as [Buffer];
-    const address = /http:\S+/.exec(line.toString())?.[0] ?? "";
+describe("built with packed packages", () => {
+  beforeAll(async () => {
+    await packForExamples(packs);
+    const modules = join(place, "node_modules");
+    mkdirSync(join(modules, "@vitrine"), { recursive: true });
+    for (const name of readdirSync(join(ROOT, "node_modules")))
+      if (!name.startsWith(".") && name !== "@vitrine")
+        symlinkSync(join(ROOT, "node_modules", name), join(modules, name), "junction");
+    for (const name of EXAMPLE_PACKAGES) {
+      const folder = join(modules, "@vitrine", name);
+      mkdirSync(folder);
+      execFileSync("tar", ["xzf", join(packs, `${name}.tgz`), "-C", folder, "--strip-components=1"]);
+    }
+  });
 
-    const { page: plain } = await open(address, false);
-    await expect.poll(() => plain.locator("main li a").count()).toBeGreaterThan(5);
-    await plain.goto(`${address}/models/openai/gpt-oss-20b`);
-    await expect.poll(() => plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
-    expect((await plain.locator("#use code").allTextContents()).join("\n")).toContain("openai/gpt-oss-20b");
-    await expect.poll(() => plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
-    await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await plain.close();
+  test(
+    "a page rendered on a server is complete without a script, and React takes it over with one",
+    { tags: ["whole"] },
+    async () => {
+      build("server-rendered");
+      run("server-rendered", "tsc");
+      const program = spawn(process.execPath, ["dist/server/server.js"], {
+        cwd: join(place, "server-rendered"),
+        env: { ...process.env, HUB: inject("site"), PORT: "0" },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      programs.push(program);
+      const [line] = (await once(program.stdout, "data")) as [Buffer];
+      const address = /http:\S+/.exec(line.toString())?.[0] ?? "";
 
-    const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
-    const verdict = page.locator("#fits [data-verdict]").first();
-    await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("too-large");
-    await page.getByLabel("Machine").selectOption("h100-sxm5-80");
-    await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
+      const { page: plain } = await open(address, false);
+      await expect.poll(() => plain.locator("main li a").count()).toBeGreaterThan(5);
+      await plain.goto(`${address}/models/openai/gpt-oss-20b`);
+      await expect.poll(() => plain.locator("h1").textContent()).toBe("openai/gpt-oss-20b");
+      expect((await plain.locator("#use code").allTextContents()).join("\n")).toContain("openai/gpt-oss-20b");
+      await expect.poll(() => plain.locator("#fits tbody tr").count()).toBeGreaterThan(0);
+      await expect.poll(() => plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await plain.close();
+
+      const { page, problems } = await open(`${address}/models/openai/gpt-oss-20b`);
+      const verdict = page.locator("#fits [data-verdict]").first();
+      await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("too-large");
+      await page.getByLabel("Machine").selectOption("h100-sxm5-80");
+      await expect.poll(() => verdict.getAttribute("data-verdict")).toBe("fits");
+      await expectReadable(page);
+      expect(problems).toEqual([]);
+      expect((await fetch(`${address}/models/no/such-model`)).status).toBe(404);
+      const elsewhere = await fetch(`${address}/tasks/fill-mask`, { redirect: "manual" });
+      expect(elsewhere.headers.get("location")).toBe(`${inject("site")}/tasks/fill-mask`);
+      await page.close();
+    },
+  );
+
+  test("a widget in a Vite page shows what the page's own runner answers", { tags: ["whole"] }, async () => {
+    build("single-page");
+    run("single-page", "tsc");
+    const { page, problems } = await open(await serveFolder(join(place, "single-page/dist")));
+    await page.getByLabel("Text", { exact: true }).fill("A bad day, a sad and ugly day.");
+    await page.getByRole("button", { name: "Run" }).click();
+    const first = page.locator(".vt-bars__label").first();
+    await first.waitFor();
+    await expect.poll(() => first.textContent()).toContain("sad");
     await expectReadable(page);
     expect(problems).toEqual([]);
-    expect((await fetch(`${address}/models/no/such-model`)).status).toBe(404);
-    const elsewhere = await fetch(`${address}/tasks/fill-mask`, { redirect: "manual" });
-    expect(elsewhere.headers.get("location")).toBe(`${inject("site")}/tasks/fill-mask`);
     await page.close();
-  },
-);
-
-test("a widget in a Vite page shows what the page's own runner answers", { tags: ["whole"] }, async () => {
-  build("single-page");
-  run("single-page", "tsc");
-  const { page, problems } = await open(await serveFolder(join(place, "single-page/dist")));
-  await page.getByLabel("Text", { exact: true }).fill("A bad day, a sad and ugly day.");
-  await page.getByRole("button", { name: "Run" }).click();
-  const first = page.locator(".vt-bars__label").first();
-  await first.waitFor();
-  await expect.poll(() => first.textContent()).toContain("sad");
-  await expectReadable(page);
-  expect(problems).toEqual([]);
-  await page.close();
+  });
 });
 
 test("a static page shows what its elements name", async () => {

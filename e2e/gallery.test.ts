@@ -37,7 +37,7 @@ test("the gallery has many components", () => {
   expect(components.length).toBeGreaterThan(25);
 });
 
-test.each(sampled(components, 9))("%s", async (_, address) => {
+test.each(sampled(components, 18))("%s", async (_, address) => {
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -1,15 +1,15 @@
 /**
  * A site that is killed while it answers, alone and as one of two on a PostgreSQL server: what callers may spend holds, its
- * calls are closed as lost, and those of the other one go on.
+ * calls are closed as lost, and those of the other one go on. Both show what was written.
  */
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@vitrine/hub";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startServer, type TemporaryServer } from "../packages/hub/test/engines/postgres.mjs";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -105,6 +105,7 @@ afterAll(() => {
 
 test("a call of a site that was killed is lost at its next start", async () => {
   const own = { ...settings, VITRINE_DATA: join(folder, "data") };
+  cpSync(inject("filled"), own.VITRINE_DATA, { recursive: true });
   const site = await startSite(own);
   const reader = await openStream(site);
   const broken = Promise.allSettled([readToEnd(reader)]);
@@ -119,6 +120,12 @@ describe.skipIf(reason !== "")(`two instances on one database${reason}`, () => {
   let killed: RunningSite;
   let other: RunningSite;
   const start = () => startSite({ ...settings, DATABASE_URL: database.url });
+  const record = (tags: string[]) => ({
+    id: "acme/own",
+    tags,
+    pipeline_tag: "text-generation",
+    origin: { from: "hub" as const, endpoint: "https://hub.example" },
+  });
 
   beforeAll(async () => {
     const store = await openStore({ databaseUrl: database.url });
@@ -128,6 +135,7 @@ describe.skipIf(reason !== "")(`two instances on one database${reason}`, () => {
         { kind: "site", subject: "", models, limits: { dollarsPerDay: BUDGET }, isSoft: false, warnAt: [] },
         "test",
       );
+    await store.upsertMany([record([])]);
     await store.close();
     [killed, other] = await Promise.all([start(), start()]);
   });
@@ -150,6 +158,15 @@ describe.skipIf(reason !== "")(`two instances on one database${reason}`, () => {
     expect((answered + 1) * COST).toBeGreaterThan(BUDGET);
     const spent = (await rows(other, "paid")).reduce((sum, { cost }) => sum + cost, 0);
     expect(spent).toBeCloseTo(answered * COST);
+  });
+
+  test("a write is visible through both, also where the page was cached", async () => {
+    const page = (site: RunningSite) => fetch(`${site.address}/models/acme/own`).then((answer) => answer.text());
+    for (const text of await Promise.all([killed, other].map(page))) expect(text).not.toContain("of-a-later-hour");
+    const store = await openStore({ databaseUrl: database.url });
+    await store.upsertMany([record(["of-a-later-hour"])]);
+    await store.close();
+    for (const site of [killed, other]) await expect.poll(() => page(site)).toContain("of-a-later-hour");
   });
 
   test("calls of one that was killed are lost and hold nothing back, and those of the other go on", async () => {

@@ -2,16 +2,17 @@
  * Local models in a real browser: their pages cause no request to any hub. The hub in the site's
  * settings is a server here that records every request.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOn } from "./support/axe.ts";
 import { makeOnnxClassifier } from "../packages/local-models/src/testing/tiny-models.ts";
+import { answerInBrowser } from "./support/browser-answer.ts";
 import { isWhole, sampled, sharedBrowser } from "./support/browser.ts";
 import { type RunningSite, startSite, WITH_DOCUMENTATION } from "./support/server.ts";
 
@@ -24,6 +25,10 @@ function safetensors(names: readonly string[]): Buffer {
   length.writeBigUInt64LE(BigInt(header.length));
   return Buffer.concat([length, header, Buffer.alloc(names.length * 8)]);
 }
+
+const ONNX = resolve(import.meta.dirname, "../.vitrine/local-models/custom-onnx");
+const PROGRAM = join(ONNX, "node_modules");
+const hasProgram = existsSync(PROGRAM);
 
 let root: string;
 let hub: Server;
@@ -71,6 +76,10 @@ beforeAll(async () => {
     { VITRINE_MODELS: root, HF_ENDPOINT: hubAddress, VITRINE_ROUTER: hubAddress, ...(isWhole && WITH_DOCUMENTATION) },
     inject("filled"),
   );
+  if (hasProgram) {
+    mkdirSync(join(site.data, "local-models"), { recursive: true });
+    symlinkSync(ONNX, join(site.data, "local-models/custom-onnx"));
+  }
   browser = await sharedBrowser();
 });
 afterAll(async () => {
@@ -87,8 +96,8 @@ function put(path: string, content: string | Buffer): void {
 }
 
 /** A page and every address that it requests. */
-async function recordingPage(): Promise<{ page: Page; requested: string[] }> {
-  const page = await browser.newPage();
+async function recordingPage(context?: BrowserContext): Promise<{ page: Page; requested: string[] }> {
+  const page = await (context ?? browser).newPage();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   return { page, requested };
@@ -249,9 +258,6 @@ test("the code begins with this site's address or with a path, never with a name
   await page.close();
 });
 
-const PROGRAM = resolve(import.meta.dirname, "../.vitrine/local-models/custom-onnx/node_modules");
-const hasProgram = existsSync(PROGRAM);
-
 /** A page as an author would write it. */
 const pageThatLoads = (host: string) => `<!doctype html><link rel="icon" href="data:,"><body><script type="module">
   import { pipeline, env } from "/@huggingface/transformers/dist/transformers.min.js";
@@ -297,6 +303,52 @@ test.skipIf(!hasProgram)(
     other.close();
   },
 );
+
+test.skipIf(!hasProgram)(
+  `in this browser a text is classified, the download size is shown first, and only this site is requested${hasProgram ? "" : " (skipped: not installed)"}`,
+  async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const { page, requested } = await recordingPage(context);
+    const problems: string[] = [];
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(`${site.address}/playground?task=text-classification&run=browser~~acme/feeling`);
+    await page.getByText(/Loads \d+ MB of weights into this browser once, and takes about [\d,]+ MB/).waitFor();
+    expect(requested.some((url) => url.includes("/browser-program/"))).toBe(false);
+    await page.getByLabel("Text", { exact: true }).fill("lovely fine");
+    const good = Math.exp(3) / (Math.exp(3) + 1);
+    expect(await answerInBrowser(page)).toEqual([
+      { label: "good", score: expect.closeTo(good, 4) },
+      { label: "bad", score: expect.closeTo(1 - good, 4) },
+    ]);
+    expect(requested.filter((url) => !url.startsWith(site.address) && !url.startsWith("data:"))).toEqual([]);
+    expect(problems).toEqual([]);
+    // A second run loads nothing.
+    const files = () => requested.filter((url) => /\/resolve\/|browser-program/.test(url)).length;
+    const before = files();
+    expect(before).toBeGreaterThan(3);
+    await page.getByLabel("Text", { exact: true }).fill("awful");
+    expect(await answerInBrowser(page)).toMatchObject([{ label: "bad" }, { label: "good" }]);
+    expect(files()).toBe(before);
+    // Nor are the weights loaded again later: the browser caches them.
+    const again = await context.newPage();
+    const weights: string[] = [];
+    again.on("response", (response) => response.url().endsWith(".onnx") && weights.push(response.url()));
+    await again.goto(page.url());
+    await again.getByLabel("Text", { exact: true }).fill("fine");
+    expect(await answerInBrowser(again)).toMatchObject([{ label: "good" }, { label: "bad" }]);
+    expect(weights).toEqual([]);
+    expect(reached).toEqual([]);
+    await context.close();
+  },
+);
+
+test("what the program needs is served by its names and version only", async () => {
+  const statusOf = async (path: string) => (await fetch(`${site.address}/browser-program/${path}`)).status;
+  expect(await statusOf("0.0.0/transformers.js")).toBe(404);
+  expect(await statusOf("4.3.1/package.json")).toBe(404);
+  expect(await statusOf("4.3.1/..%2f..%2fpackage.json")).toBe(404);
+  if (hasProgram) expect(await statusOf("4.3.1/transformers.js")).toBe(200);
+});
 
 test("a model that is put into the folder is on its page seconds later, and gone when it is taken away", async () => {
   put("acme/new/README.md", "---\nlicense: mit\n---\n# New\n");

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsOf } from "./support/axe.ts";
-import { launchBrowser } from "./support/browser.ts";
+import { launchBrowser, sharedBrowser } from "./support/browser.ts";
 import { event, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
 import { startSite, type RunningSite } from "./support/server.ts";
 
@@ -20,6 +20,8 @@ const wordsOf = (messages: ModelRequest["messages"]) =>
   messages.reduce((sum, { content }) => sum + String(content).split(" ").length, 1);
 
 let browser: Browser;
+/** With the microphone. */
+let hearing: Browser;
 let site: RunningSite;
 let model: ModelServer;
 const received: ModelRequest["messages"][] = [];
@@ -56,7 +58,7 @@ function writeTone(path: string): void {
 beforeAll(async () => {
   const tone = join(folder, "tone.wav");
   writeTone(tone);
-  browser = await launchBrowser({ microphone: tone });
+  [browser, hearing] = await Promise.all([sharedBrowser(), launchBrowser({ microphone: tone })]);
   recognizer = createServer(async (request, response) => {
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "*");
@@ -90,7 +92,7 @@ afterAll(async () => {
   model?.close();
   recognizer?.closeAllConnections();
   recognizer?.close();
-  await browser?.close();
+  await Promise.all([browser?.close(), hearing?.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -113,8 +115,10 @@ const send = async (text: string) => {
 const meter = () => page.locator(".context__column").first();
 
 describe("a server with a tokenizer", () => {
-  test("counts what is written, with what was said, and the meter has a name", async () => {
+  test("counts what is written, with what was said, the meter has a name, and a message that alone is too long says what helps", async () => {
     await open("endpoint~~tiny-chat");
+    await write("word ".repeat(60));
+    await expect.poll(() => meter().getByRole("status").textContent()).toMatch(/^This message alone is too long/);
     await write("one two three");
     await meter().getByText("4 of 40 tokens", { exact: true }).waitFor();
     await expect.poll(() => page.getByRole("meter", { name: "4 of 40 tokens" }).getAttribute("value")).toBe("4");
@@ -124,7 +128,7 @@ describe("a server with a tokenizer", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("what does not fit is announced, can be left out, and the answer says so", async () => {
+  test("what does not fit is announced, can be left out, and the answer says so, also where it was cut", async () => {
     await open("endpoint~~tiny-chat");
     for (const text of ["first message here", "second message here", "third"]) await send(text);
     await write("a last question");
@@ -139,29 +143,23 @@ describe("a server with a tokenizer", () => {
     expect(sent?.[0]).toBe("second message here");
     expect(sent?.at(-1)).toBe("a last question");
     await page.getByText(/without the 2 oldest messages/).waitFor();
-  });
-
-  test("an answer that used all its tokens is announced as cut", async () => {
-    await open("endpoint~~tiny-chat");
     finish = "length";
     await send("go on").finally(() => (finish = "stop"));
     await expect
       .poll(() => page.locator('.vt-chat > [role="status"]').textContent())
       .toMatch(/ten The answer reached its token limit\./);
   });
-
-  test("a message that alone is too long says what helps", async () => {
-    await open("endpoint~~tiny-chat");
-    await write("word ".repeat(60));
-    await expect.poll(() => meter().getByRole("status").textContent()).toMatch(/^This message alone is too long/);
-  });
 });
 
-test("without a tokenizer an estimate says that it is one, against the context of the record", async () => {
-  await open("hub~auto~openai%2Fgpt-oss-20b");
-  await write("Which rivers cross Hungary?");
-  await expect.poll(() => meter().textContent()).toMatch(/^about \d+ of 131,072 tokens$/);
-});
+test(
+  "without a tokenizer an estimate says that it is one, against the context of the record",
+  { tags: ["whole"] },
+  async () => {
+    await open("hub~auto~openai%2Fgpt-oss-20b");
+    await write("Which rivers cross Hungary?");
+    await expect.poll(() => meter().textContent()).toMatch(/^about \d+ of 131,072 tokens$/);
+  },
+);
 
 test("the prompt that the model sees comes when it is opened, and follows what is written", async () => {
   const asked: string[] = [];
@@ -192,7 +190,7 @@ describe("by voice", () => {
   const speak = async ({ isAllowed = true } = {}) => {
     received.length = 0;
     recordings.length = 0;
-    const context = await browser.newContext({ permissions: isAllowed ? ["microphone"] : [] });
+    const context = await hearing.newContext({ permissions: isAllowed ? ["microphone"] : [] });
     page = await context.newPage();
     await page.addInitScript(() => {
       localStorage.setItem(
@@ -233,7 +231,7 @@ describe("by voice", () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test("without the permission it says what to do", async () => {
+  test("without the permission it says what to do", { tags: ["whole"] }, async () => {
     await speak({ isAllowed: false });
     await page.getByRole("button", { name: "Dictate" }).click();
     await expect.poll(() => status().textContent()).toMatch(/did not allow the microphone\. Allow it for this site/);

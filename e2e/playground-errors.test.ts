@@ -1,7 +1,7 @@
 /** What a person reads and can do where the model server refuses, is down, or the network is gone. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sharedBrowser } from "./support/browser.ts";
+import { sampled, sharedBrowser } from "./support/browser.ts";
 import { say } from "./support/model-server.ts";
 import { modelSite } from "./support/model-site.ts";
 import type { RunningSite } from "./support/server.ts";
@@ -52,41 +52,54 @@ async function send(page: Page): Promise<void> {
 const lastAnswer = (page: Page) => page.locator('.vt-chat__turn[data-role="assistant"]').last();
 const TIMES = /wait|moment|again (in|after)|tomorrow|\b\d+ ?s\b/gi;
 
-test.each<[status: number, message: string, headers: Record<string, string>, button: string]>([
-  [400, "temperature must be below 2.", {}, "Try again"],
-  [402, "The balance at ACME is empty.", {}, "Try again"],
-  [403, "ACME does not serve this country.", {}, "Try again"],
-  [404, "ACME has no such model.", {}, "Try again"],
-  [429, "The daily limit of ACME is reached.", { "Retry-After": "3559" }, "Try again in about an hour"],
-  [
-    429,
-    "The daily limit of ACME is reached. Try again in 12m.",
-    { "Retry-After": "720" },
-    "Try again in about 12 minutes",
-  ],
-  [500, "ACME is broken.", {}, "Try again"],
-  [503, "ACME is warming up.", { "Retry-After": "300" }, "Try again in about 5 minutes"],
-])("%i: %s", async (status, message, headers, button) => {
-  refusal = { status, message, headers };
-  const page = await ask("model-a");
+/** What is shown of a refusal: what happened, one step that helps, and a button. */
+async function expectRefusal(page: Page, { status, headers, message }: Refusal, button: string): Promise<void> {
   const notice = lastAnswer(page).locator(".vt-callout");
   await notice.waitFor();
   const [what = "", step = "", ...others] = await notice.locator("p").allTextContents();
   expect(what).toContain(`Error ${status} from this site’s model server: ${message.replace(/ Try.*/, "")}`);
   expect(step).toMatch(/\w{3}/);
   expect(others).toEqual([]);
-  const shown = (await notice.getByRole("button").textContent()) ?? "";
-  expect(shown).toBe(button);
+  expect(await notice.getByRole("button").textContent()).toBe(button);
   if (headers["Retry-After"]) expect(`${what} ${step}`.match(TIMES) ?? []).toEqual([]);
   // A refusal is not asked again.
   if (status < 500) expect(requests).toBe(1);
-  if (!headers["Retry-After"]) {
+}
+
+test("refusals in a conversation say what happened and what helps, and the request can be repeated", async () => {
+  let page: Page | undefined;
+  for (const [status, message] of [
+    [400, "temperature must be below 2."],
+    [402, "The balance at ACME is empty."],
+    [403, "ACME does not serve this country."],
+    [404, "ACME has no such model."],
+    [500, "ACME is broken."],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    refusal = { status, message, headers: {} };
+    requests = 0;
+    if (page === undefined) page = await ask("model-a");
+    else await send(page);
+    await expectRefusal(page, refusal, "Try again");
     refusal = undefined;
     requests = 0;
-    await notice.getByRole("button", { name: "Try again" }).click();
+    await lastAnswer(page).getByRole("button", { name: "Try again" }).click();
     await lastAnswer(page).getByText("It works.").waitFor();
     expect(requests).toBe(1);
+    /* oxlint-enable no-await-in-loop */
   }
+  await page?.context().close();
+});
+
+const LIMITS = [
+  [429, "The daily limit of ACME is reached. Try again in 12m.", "720", "Try again in about 12 minutes"],
+  [429, "The daily limit of ACME is reached.", "3559", "Try again in about an hour"],
+  [503, "ACME is warming up.", "300", "Try again in about 5 minutes"],
+] as const;
+test.each(sampled(LIMITS, 3))("%i: %s", async (status, message, after, button) => {
+  refusal = { status, message, headers: { "Retry-After": after } };
+  const page = await ask("model-a");
+  await expectRefusal(page, refusal, button);
   await page.context().close();
 });
 

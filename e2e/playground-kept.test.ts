@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { serveWeather } from "../packages/inference/test/programs/weather-over-http.ts";
-import { sharedBrowser } from "./support/browser.ts";
+import { sampled, sharedBrowser } from "./support/browser.ts";
 import { chunk, say } from "./support/model-server.ts";
 import { modelSite } from "./support/model-site.ts";
 import type { RunningSite } from "./support/server.ts";
@@ -81,11 +81,11 @@ test("an answer goes on while another conversation is open", async () => {
   expect(closed).toBe(0);
 });
 
-test.each([
-  ["a reload", (page: Page) => page.reload()],
+const WAYS: readonly [string, (page: Page) => Promise<unknown>][] = [
+  ["a reload", (page) => page.reload()],
   [
     "another page of the site, and the way back by its menu",
-    async (page: Page) => {
+    async (page) => {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
       await page.waitForURL("**/tasks");
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Playground" }).click();
@@ -93,12 +93,13 @@ test.each([
   ],
   [
     "another page of the site, and Back",
-    async (page: Page) => {
+    async (page) => {
       await page.goto(`${site.address}/tasks`);
       await page.goBack();
     },
   ],
-])("an answer goes on over %s", async (_, leave) => {
+];
+test.each(sampled(WAYS, 3))("an answer goes on over %s", async (_, leave) => {
   const page = await chat();
   await begin(page, "rivers");
   await leave(page);

@@ -1,11 +1,7 @@
 /** Tool servers in the playground: one by its address with a token, and one that the operator connects for all. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveWeather } from "../packages/inference/test/programs/weather-over-http.ts";
 import {
   startAuthorizationServer,
@@ -13,19 +9,17 @@ import {
 } from "../packages/inference/test/programs/authorization-server.ts";
 import { violationsOf } from "./support/axe.ts";
 import { sharedBrowser } from "./support/browser.ts";
-import { event, say, startModelServer, type ModelRequest, type ModelServer } from "./support/model-server.ts";
-import { startSite, type RunningSite } from "./support/server.ts";
+import { event, say, type ModelRequest } from "./support/model-server.ts";
+import { modelSite } from "./support/model-site.ts";
+import type { RunningSite } from "./support/server.ts";
 
 let browser: Browser;
 let site: RunningSite;
-let model: ModelServer;
-let tools: Server;
 let toolsAddress: string;
 let login: AuthorizationServer;
 const requested: ModelRequest[] = [];
 /** The keys that reached the server of tools. */
 const keys = new Set<string | undefined>();
-const folder = mkdtempSync(join(tmpdir(), "vitrine-mcp-"));
 
 const callWeather = (response: ServerResponse, name: string) =>
   response.end(
@@ -35,7 +29,8 @@ const callWeather = (response: ServerResponse, name: string) =>
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  model = await startModelServer({
+  login = await startAuthorizationServer();
+  const shared = await modelSite({
     converse(response, body) {
       requested.push(body);
       const [tool] = (body as { tools?: { function: { name: string } }[] }).tools ?? [];
@@ -43,42 +38,34 @@ beforeAll(async () => {
       if (tool && answer?.role !== "tool") callWeather(response, tool.function.name);
       else say(response, `I read: ${String(answer?.content)}`);
     },
+    tools,
   });
-  login = await startAuthorizationServer();
-  tools = createServer((request, response) => {
-    response.setHeader("Access-Control-Allow-Origin", "*");
-    response.setHeader("Access-Control-Allow-Headers", "*, Authorization");
-    response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate");
-    if (request.method === "OPTIONS") return void response.end();
-    keys.add(request.headers.authorization);
-    const [, token = ""] = /^Bearer (.*)$/.exec(request.headers.authorization ?? "") ?? [];
-    if (token === "right" || login.accepts(token)) return serveWeather(request, response);
-    const { origin } = new URL(toolsAddress);
-    if (request.url === "/.well-known/oauth-protected-resource/mcp") {
-      response.setHeader("Content-Type", "application/json");
-      return response.end(JSON.stringify({ resource: toolsAddress, authorization_servers: [login.origin] }));
-    }
-    const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`;
-    response.setHeader("WWW-Authenticate", `Bearer resource_metadata="${metadata}"`);
-    response.statusCode = 401;
-    return response.end();
-  });
-  await new Promise<void>((ready) => tools.listen(0, "127.0.0.1", ready));
-  toolsAddress = `http://127.0.0.1:${(tools.address() as AddressInfo).port}/mcp`;
-  const file = join(folder, "mcp.json");
-  const servers = { forecast: { url: toolsAddress, headers: { Authorization: "Bearer right" } } };
-  writeFileSync(file, JSON.stringify({ mcpServers: servers }));
-  site = await startSite({ VITRINE_ENDPOINT: model.address, VITRINE_MCP: file }, inject("filled"));
+  site = shared;
+  toolsAddress = shared.tools;
 });
 afterAll(async () => {
-  await site?.stop();
-  model?.close();
   login?.close();
-  tools?.closeAllConnections();
-  tools?.close();
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
+
+function tools(request: IncomingMessage, response: ServerResponse): unknown {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  response.setHeader("Access-Control-Allow-Headers", "*, Authorization");
+  response.setHeader("Access-Control-Expose-Headers", "Mcp-Session-Id, WWW-Authenticate");
+  if (request.method === "OPTIONS") return void response.end();
+  keys.add(request.headers.authorization);
+  const [, token = ""] = /^Bearer (.*)$/.exec(request.headers.authorization ?? "") ?? [];
+  if (token === "right" || login.accepts(token)) return serveWeather(request, response);
+  const { origin } = new URL(toolsAddress);
+  if (request.url === "/.well-known/oauth-protected-resource/mcp") {
+    response.setHeader("Content-Type", "application/json");
+    return response.end(JSON.stringify({ resource: toolsAddress, authorization_servers: [login.origin] }));
+  }
+  const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`;
+  response.setHeader("WWW-Authenticate", `Bearer resource_metadata="${metadata}"`);
+  response.statusCode = 401;
+  return response.end();
+}
 
 async function chat(): Promise<{ page: Page; addresses: string[] }> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

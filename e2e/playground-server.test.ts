@@ -202,7 +202,7 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("requests that the client repeats are counted, and can be turned off", async () => {
+  test("requests that the client repeats are counted, and can be turned off", { tags: ["whole"] }, async () => {
     let requested = 0;
     refuse = (response) => {
       requested += 1;
@@ -235,21 +235,25 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("a long answer is rendered whole: its footnotes lead to each other, and its tables begin with their first rows", async () => {
-    const rows = Array.from({ length: 300 }, (_, at) => `| ${at} | **cell** |`).join("\n");
-    converse = (response) =>
-      say(response, `First.[^a]\n\n| a | b |\n|---|---|\n${rows}\n\n${"Words. ".repeat(300)}\n\n[^a]: The note.`);
-    const page = await chat();
-    await send(page, "Write");
-    const table = lastAnswer(page).locator("table");
-    await lastAnswer(page).locator("sup a").waitFor();
-    await expect.poll(() => table.locator("tbody tr:visible").count()).toBe(100);
-    await lastAnswer(page).getByRole("button", { name: "Show all 300" }).click();
-    await expect.poll(() => table.locator("tbody tr:visible").count()).toBe(300);
-    const target = await lastAnswer(page).locator("sup a").getAttribute("href");
-    await expect.poll(() => page.locator(target ?? "").textContent()).toContain("The note.");
-    await page.close();
-  });
+  test(
+    "a long answer is rendered whole: its footnotes lead to each other, and its tables begin with their first rows",
+    { tags: ["whole"] },
+    async () => {
+      const rows = Array.from({ length: 300 }, (_, at) => `| ${at} | **cell** |`).join("\n");
+      converse = (response) =>
+        say(response, `First.[^a]\n\n| a | b |\n|---|---|\n${rows}\n\n${"Words. ".repeat(300)}\n\n[^a]: The note.`);
+      const page = await chat();
+      await send(page, "Write");
+      const table = lastAnswer(page).locator("table");
+      await lastAnswer(page).locator("sup a").waitFor();
+      await expect.poll(() => table.locator("tbody tr:visible").count()).toBe(100);
+      await lastAnswer(page).getByRole("button", { name: "Show all 300" }).click();
+      await expect.poll(() => table.locator("tbody tr:visible").count()).toBe(300);
+      const target = await lastAnswer(page).locator("sup a").getAttribute("href");
+      await expect.poll(() => page.locator(target ?? "").textContent()).toContain("The note.");
+      await page.close();
+    },
+  );
 
   test("an empty answer says why, and what to do", async () => {
     converse = (response) => response.end(`${event({ finish_reason: "length" })}data: [DONE]\n\n`);
@@ -515,7 +519,10 @@ describe("a server next to the site", () => {
         await expect.poll(() => other.locator(".vt-chat__said").textContent()).toBe("Take me along");
         await other.close();
       }
-      await page.getByRole("button", { name: "Copy link" }).click();
+      await page
+        .getByRole("group", { name: "Conversation actions" })
+        .getByRole("button", { name: "Copy link" })
+        .click();
       await page.getByText("Link copied.").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
       const other = await open(link.slice(site.address.length));
@@ -565,27 +572,31 @@ describe("a server next to the site", () => {
     await page.close();
   });
 
-  test("answers of a comparison begin on one line, scroll apart on request, and keys lead to the message", async () => {
-    converse = (response) => say(response, "Line.\n\n".repeat(60));
-    const page = await chat();
-    await page.getByRole("button", { name: "Compare with another model" }).click();
-    await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
-    await page.locator(".target-menu > summary").last().click();
-    await page.getByLabel("Run with").last().selectOption("hub");
-    const tops = () =>
-      page.locator(".vt-column__body").evaluateAll((bodies) => bodies.map((one) => one.getBoundingClientRect().top));
-    await expect.poll(async () => new Set(await tops()).size).toBe(1);
-    await page.keyboard.press("Alt+n");
-    await page.keyboard.type("Go");
-    await page.keyboard.press("Enter");
-    await page.getByText("Line.").last().waitFor();
-    const body = page.locator(".vt-column__body").first();
-    await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
-    await page.getByRole("button", { name: "System prompt and settings" }).click();
-    await page.getByLabel("Scroll columns separately").check();
-    await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(300);
-    await page.close();
-  });
+  test(
+    "answers of a comparison begin on one line, scroll apart on request, and keys lead to the message",
+    { tags: ["whole"] },
+    async () => {
+      converse = (response) => say(response, "Line.\n\n".repeat(60));
+      const page = await chat();
+      await page.getByRole("button", { name: "Compare with another model" }).click();
+      await expect.poll(() => page.locator(".vt-column").count()).toBe(2);
+      await page.locator(".target-menu > summary").last().click();
+      await page.getByLabel("Run with").last().selectOption("hub");
+      const tops = () =>
+        page.locator(".vt-column__body").evaluateAll((bodies) => bodies.map((one) => one.getBoundingClientRect().top));
+      await expect.poll(async () => new Set(await tops()).size).toBe(1);
+      await page.keyboard.press("Alt+n");
+      await page.keyboard.type("Go");
+      await page.keyboard.press("Enter");
+      await page.getByText("Line.").last().waitFor();
+      const body = page.locator(".vt-column__body").first();
+      await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(2);
+      await page.getByRole("button", { name: "System prompt and settings" }).click();
+      await page.getByLabel("Scroll columns separately").check();
+      await expect.poll(() => body.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(300);
+      await page.close();
+    },
+  );
 
   test("access to a model is requested on the hub that the site proxies", async () => {
     const page = await open("/playground?task=text-to-image&run=hub~auto~acme%2Fgated-pictures");

@@ -65,7 +65,7 @@ test("two tabs with one conversation lose neither's turns", { tags: ["whole"] },
   }
 });
 
-test("a tab that was behind shows the newer version on request", async () => {
+test("a tab that was behind shows the newer version on request", { tags: ["whole"] }, async () => {
   const one = await open(CHAT);
   await send(one, "hello");
   await expect.poll(() => conversationOf(one)).toBeTruthy();
@@ -135,24 +135,28 @@ test("the list of the model server is read again when it is opened, and says wha
   await page.close();
 });
 
-test("a hundred models are searched by words and stand by their families; one that is new to the site runs", async () => {
-  const before = models;
-  models = [...before, ...Array.from({ length: 100 }, (_, at) => `acme/${at % 2 ? "llama" : "qwen"}${at}:8b`)];
-  const page = await open("/playground?task=conversational&run=endpoint~~acme/llama99:8b");
-  await page.getByLabel("Message", { exact: true }).click();
-  await expect.poll(() => page.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).not.toBe("true");
-  await page.locator(".target-menu > summary").click();
-  const list = page.getByLabel("Model", { exact: true });
-  await expect.poll(() => list.locator("option").count()).toBe(models.length);
-  expect(await list.locator("optgroup").evaluateAll((all) => all.map((one) => one.getAttribute("label")))).toEqual(
-    expect.arrayContaining(["llama", "qwen"]),
-  );
-  await page.getByLabel("Search models").fill("qwen 9 8b");
-  await expect.poll(() => list.locator("option:not([value*=llama])").count()).toBeLessThan(15);
-  await list.selectOption("acme/qwen98:8b");
-  await page.locator(".target-menu > summary", { hasText: "qwen98" }).waitFor();
-  models = before;
-});
+test(
+  "a hundred models are searched by words and stand by their families; one that is new to the site runs",
+  { tags: ["whole"] },
+  async () => {
+    const before = models;
+    models = [...before, ...Array.from({ length: 100 }, (_, at) => `acme/${at % 2 ? "llama" : "qwen"}${at}:8b`)];
+    const page = await open("/playground?task=conversational&run=endpoint~~acme/llama99:8b");
+    await page.getByLabel("Message", { exact: true }).click();
+    await expect.poll(() => page.getByRole("button", { name: "Send" }).getAttribute("aria-disabled")).not.toBe("true");
+    await page.locator(".target-menu > summary").click();
+    const list = page.getByLabel("Model", { exact: true });
+    await expect.poll(() => list.locator("option").count()).toBe(models.length);
+    expect(await list.locator("optgroup").evaluateAll((all) => all.map((one) => one.getAttribute("label")))).toEqual(
+      expect.arrayContaining(["llama", "qwen"]),
+    );
+    await page.getByLabel("Search models").fill("qwen 9 8b");
+    await expect.poll(() => list.locator("option:not([value*=llama])").count()).toBeLessThan(15);
+    await list.selectOption("acme/qwen98:8b");
+    await page.locator(".target-menu > summary", { hasText: "qwen98" }).waitFor();
+    models = before;
+  },
+);
 
 test("a key in a conversation is noticed before it leaves the browser", async () => {
   const page = await open(CHAT);
@@ -165,7 +169,7 @@ test("a key in a conversation is noticed before it leaves the browser", async ()
   expect((await download).suggestedFilename()).not.toContain("key");
 });
 
-test("after a branch the focus is in the message field", async () => {
+test("after a branch the focus is in the message field", { tags: ["whole"] }, async () => {
   const page = await open(CHAT);
   await send(page, "hello");
   await page.getByRole("button", { name: "Branch" }).last().click();

@@ -96,41 +96,49 @@ describe("tools", () => {
     await page.close();
   });
 
-  test("a call in the markup of the model is a card too, where the server has no parser for it", async () => {
-    converse = (response) =>
-      say(
-        response,
-        'Let me see.\n<tool_call>\n{"name": "calculate", "arguments": {"expression": "6 * 7"}}\n</tool_call>',
-      );
-    const page = await chat();
-    await page.getByLabel("Calculator").check();
-    await send(page, "Six times seven?");
-    await page.getByRole("group", { name: "Call to calculate" }).waitFor();
-    await last(page).getByText("Let me see.").waitFor();
-    await expect.poll(() => last(page).getByText("<tool_call>").count()).toBe(0);
-    await page.close();
-  });
+  test(
+    "a call in the markup of the model is a card too, where the server has no parser for it",
+    { tags: ["whole"] },
+    async () => {
+      converse = (response) =>
+        say(
+          response,
+          'Let me see.\n<tool_call>\n{"name": "calculate", "arguments": {"expression": "6 * 7"}}\n</tool_call>',
+        );
+      const page = await chat();
+      await page.getByLabel("Calculator").check();
+      await send(page, "Six times seven?");
+      await page.getByRole("group", { name: "Call to calculate" }).waitFor();
+      await last(page).getByText("Let me see.").waitFor();
+      await expect.poll(() => last(page).getByText("<tool_call>").count()).toBe(0);
+      await page.close();
+    },
+  );
 
-  test("a tool is declared by an example, invalid arguments are reported, and the answer is written by hand", async () => {
-    converse = (response, { messages }) =>
-      messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
-    const page = await chat();
-    await page.getByText("Add your own tool").click();
-    await page.getByLabel("Name", { exact: true }).fill("weather");
-    await page.getByLabel("Description").fill("Tells the weather");
-    await page.getByLabel(/^Arguments \(JSON Schema/).fill('{"city": "Lisbon"}');
-    await page.getByRole("button", { name: "Add tool" }).click();
-    await send(page, "Weather?");
-    const card = page.getByRole("group", { name: "Call to weather" });
-    await card.locator("li", { hasText: /city/ }).first().waitFor();
-    expect(requested[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
-    await expect.poll(() => card.getByRole("button").count()).toBe(0);
-    await card.getByLabel("Answer from weather", { exact: true }).fill("Sunny");
-    await page.getByRole("button", { name: "Send results to the model" }).click();
-    await last(page).getByText("Thanks.").waitFor();
-    expect(requested[1]?.messages.at(-1)?.content).toBe("Sunny");
-    await page.close();
-  });
+  test(
+    "a tool is declared by an example, invalid arguments are reported, and the answer is written by hand",
+    { tags: ["whole"] },
+    async () => {
+      converse = (response, { messages }) =>
+        messages.at(-1)?.role === "tool" ? say(response, "Thanks.") : call(response, "weather", { town: 3 });
+      const page = await chat();
+      await page.getByText("Add your own tool").click();
+      await page.getByLabel("Name", { exact: true }).fill("weather");
+      await page.getByLabel("Description").fill("Tells the weather");
+      await page.getByLabel(/^Arguments \(JSON Schema/).fill('{"city": "Lisbon"}');
+      await page.getByRole("button", { name: "Add tool" }).click();
+      await send(page, "Weather?");
+      const card = page.getByRole("group", { name: "Call to weather" });
+      await card.locator("li", { hasText: /city/ }).first().waitFor();
+      expect(requested[0]?.tools?.[0]?.function.parameters).toMatchObject({ required: ["city"] });
+      await expect.poll(() => card.getByRole("button").count()).toBe(0);
+      await card.getByLabel("Answer from weather", { exact: true }).fill("Sunny");
+      await page.getByRole("button", { name: "Send results to the model" }).click();
+      await last(page).getByText("Thanks.").waitFor();
+      expect(requested[1]?.messages.at(-1)?.content).toBe("Sunny");
+      await page.close();
+    },
+  );
 
   test("the sandbox runs JavaScript that knows nothing of the browser, and ends what does not end", async () => {
     const page = await chat();
@@ -226,33 +234,37 @@ test("several pictures, a recording and a text are attached by choice, paste and
   await page.close();
 });
 
-test("a Word file goes along as its words, a long paste as a file that can be put into the message", async () => {
-  converse = (response, { messages }) => say(response, `Received ${JSON.stringify(messages.at(-1)?.content)}`);
-  const page = await chat();
-  const xml = "http://schemas.openxmlformats.org";
-  const file = zipSync({
-    "_rels/.rels": strToU8(
-      `<Relationships xmlns="${xml}/package/2006/relationships"><Relationship Id="r" Type="${xml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    ),
-    "[Content_Types].xml": strToU8(`<Types xmlns="${xml}/package/2006/content-types"/>`),
-    "word/document.xml": strToU8(
-      `<w:document xmlns:w="${xml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>The minutes of May</w:t></w:r></w:p></w:body></w:document>`,
-    ),
-  });
-  await page.getByLabel("Add files").setInputFiles({ name: "minutes.docx", mimeType: "", buffer: Buffer.from(file) });
-  await page.locator(".vt-composer__files").getByText("20 characters").click();
-  await page.getByText("The minutes of May").waitFor();
-  await page.getByLabel("Message", { exact: true }).evaluate((box) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", "word ".repeat(5000));
-    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  });
-  await page.getByRole("button", { name: /^Insert as text pasted/ }).click();
-  await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toHaveLength(25_000);
-  await send(page, "Sum up");
-  await last(page).getByText("The minutes of May").waitFor();
-  await page.close();
-});
+test(
+  "a Word file goes along as its words, a long paste as a file that can be put into the message",
+  { tags: ["whole"] },
+  async () => {
+    converse = (response, { messages }) => say(response, `Received ${JSON.stringify(messages.at(-1)?.content)}`);
+    const page = await chat();
+    const xml = "http://schemas.openxmlformats.org";
+    const file = zipSync({
+      "_rels/.rels": strToU8(
+        `<Relationships xmlns="${xml}/package/2006/relationships"><Relationship Id="r" Type="${xml}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+      ),
+      "[Content_Types].xml": strToU8(`<Types xmlns="${xml}/package/2006/content-types"/>`),
+      "word/document.xml": strToU8(
+        `<w:document xmlns:w="${xml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>The minutes of May</w:t></w:r></w:p></w:body></w:document>`,
+      ),
+    });
+    await page.getByLabel("Add files").setInputFiles({ name: "minutes.docx", mimeType: "", buffer: Buffer.from(file) });
+    await page.locator(".vt-composer__files").getByText("20 characters").click();
+    await page.getByText("The minutes of May").waitFor();
+    await page.getByLabel("Message", { exact: true }).evaluate((box) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "word ".repeat(5000));
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await page.getByRole("button", { name: /^Insert as text pasted/ }).click();
+    await expect.poll(() => page.getByLabel("Message", { exact: true }).inputValue()).toHaveLength(25_000);
+    await send(page, "Sum up");
+    await last(page).getByText("The minutes of May").waitFor();
+    await page.close();
+  },
+);
 
 test("files chosen in a dialog that was opened before the page was live go along", async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -5,7 +5,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { violationsInBothThemes } from "./support/axe.ts";
-import { sharedBrowser } from "./support/browser.ts";
+import { sampled, sharedBrowser } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,11 +35,12 @@ describe("local models, with no token and no network", () => {
     await page.close();
   });
 
-  test.each([
-    ["text-classification", "language", "Wo ist bitte der Bahnhof?", "German"],
+  const LOCAL = [
     ["zero-shot-classification", "minilm", "I want my money back for this lamp", "refund"],
+    ["text-classification", "language", "Wo ist bitte der Bahnhof?", "German"],
     ["token-classification", "names", "Angela Merkel visited Paris.", "Angela Merkel PER"],
-  ])("%s by %s", async (task, model, text, expected) => {
+  ] as const;
+  test.each(sampled(LOCAL, 3))("%s by %s", async (task, model, text, expected) => {
     const page = await open(`/playground?task=${task}&run=local~~${model}`);
     await page.getByLabel("Text", { exact: true }).fill(text);
     await page.getByRole("button", { name: "Run" }).click();
@@ -241,7 +242,7 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
-  test("what one column has answered stays when another is taken away", async () => {
+  test("what one column has answered stays when another is taken away", { tags: ["whole"] }, async () => {
     const page = await open("/playground?task=token-classification&run=local~~names");
     await page.getByRole("button", { name: "Compare with another model" }).click();
     await page.getByRole("button", { name: "Run" }).click();
@@ -256,7 +257,7 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
-  test("a new column and another model run nothing, before and after a run", async () => {
+  test("a new column and another model run nothing, before and after a run", { tags: ["whole"] }, async () => {
     const page = await open("/playground?task=token-classification&run=local~~names");
     const runs: string[] = [];
     page.on("request", (request) => request.url().includes("/pipeline/") && runs.push(request.url()));
@@ -279,7 +280,8 @@ describe("by keyboard and by ear", () => {
     await page.close();
   });
 
-  test.each(["/playground", "/playground?task=conversational", "/playground?task=image-classification"])(
+  const FORMS = ["/playground", "/playground?task=conversational", "/playground?task=image-classification"];
+  test.each(sampled(FORMS, 3))(
     "axe finds nothing on %s once it is live, in both themes and narrow too",
     async (path) => {
       const context = await browser.newContext({

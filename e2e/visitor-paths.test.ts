@@ -67,7 +67,7 @@ test("the cheapest provider with tools", () =>
     await expect.poll(() => way.page.locator("#offers tbody tr").count()).toBeGreaterThan(0);
   }));
 
-test("three embedding models side by side", () =>
+test("three embedding models side by side", { tags: ["whole"] }, () =>
   visit("/models?q=embedding+models", async (way) => {
     const boxes = way.page.getByRole("checkbox", { name: /^Compare / });
     for (const at of [0, 1, 2]) {
@@ -77,9 +77,10 @@ test("three embedding models side by side", () =>
     await way.press(way.page.getByRole("button", { name: "Compare selected models" }));
     await way.page.waitForURL(/\/compare/);
     await expect.poll(() => way.page.locator(".vt-compare__table thead th > a:first-child").count()).toBe(3);
-  }));
+  }),
+);
 
-test("a Mac with 16 GB: what fits, and the command for that file", () =>
+test("a Mac with 16 GB: what fits, and the command for that file", { tags: ["whole"] }, () =>
   visit("/models", async (way) => {
     await way.press(way.page.locator(".site-machine summary"));
     await way.press(way.page.getByRole("button", { name: "Mac M4, 16 GB" }));
@@ -89,13 +90,15 @@ test("a Mac with 16 GB: what fits, and the command for that file", () =>
     await way.page.waitForURL(/\/models\/[^/?]+\/[^/?]+$/);
     await expect.poll(() => way.page.locator(".vt-fits__result").textContent()).toMatch(/fits/i);
     await expect.poll(() => way.page.locator(".fit-commands").textContent()).toMatch(/ollama|llama|lms|mlx/);
-  }));
+  }),
+);
 
-test("an owner embeds a model in another page", () =>
+test("an owner embeds a model in another page", { tags: ["whole"] }, () =>
   visit("/models/Qwen/Qwen3-8B", async (way) => {
     await way.press(way.page.locator("summary:has(#share-title)"));
     await way.press(way.page.getByRole("button", { name: "Copy: Card" }));
-  }));
+  }),
+);
 
 test("a reader finds a section of the documentation", () =>
   visit("/docs", async (way) => {

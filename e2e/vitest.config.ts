@@ -14,9 +14,9 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     include: ["**/*.test.ts"],
-    // `npm run test:whole` has them: minutes of waiting for one number, and a second build of the whole site, of which
-    // `build-mode.test.ts` builds one component.
-    exclude: isWhole ? [] : ["memory.test.ts", "build-modes.test.ts"],
+    // `npm run test:whole` has them: minutes of waiting for one number, a second build of the whole site, of which
+    // `build-mode.test.ts` builds one component, and instances behind a balancer; `killed-calls.test.ts` has two of them.
+    exclude: isWhole ? [] : ["memory.test.ts", "build-modes.test.ts", "instances.test.ts"],
     // A worker keeps its browser, and the modules that it has loaded, for its next file.
     isolate: false,
     globalSetup: "./support/server.ts",

@@ -1,7 +1,11 @@
 /**
- * A site with a model server next to it, for all test files that run in this process, one after the other: a site takes
+ * A site with a model server and a server of tools next to it, for all test files that run in this process, one after the other: a site takes
  * four seconds of a processor to start, and its first pages take more.
  */
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { isWhole } from "./browser.ts";
 import { type Answers, startModelServer } from "./model-server.ts";
@@ -18,17 +22,34 @@ export const MODELS: readonly string[] = [
   "Qwen/Qwen3-8B",
 ];
 
-let answers: Answers;
-let shared: Promise<RunningSite> | undefined;
+interface ModelSite extends RunningSite {
+  /** The server of tools that the operator connects as `forecast`, with the token `right`. */
+  tools: string;
+}
 
-/** @param ofFile how the model server answers from now on */
-export function modelSite(ofFile: Answers): Promise<RunningSite> {
+/** @param tools the server of tools; without it that has nothing */
+type OfFile = Answers & { tools?: (request: IncomingMessage, response: ServerResponse) => unknown };
+
+let answers: OfFile;
+let shared: Promise<ModelSite> | undefined;
+
+/** @param ofFile how the servers answer from now on */
+export function modelSite(ofFile: OfFile): Promise<ModelSite> {
   answers = ofFile;
   shared ??= start();
   return shared;
 }
 
-async function start(): Promise<RunningSite> {
+async function start(): Promise<ModelSite> {
+  const toolServer = createServer((request, response) =>
+    answers.tools ? answers.tools(request, response) : response.writeHead(404).end(),
+  );
+  await new Promise<void>((ready) => toolServer.listen(0, "127.0.0.1", ready));
+  const tools = `http://127.0.0.1:${(toolServer.address() as AddressInfo).port}/mcp`;
+  // Next to the filled store, with which it is removed.
+  const file = join(mkdtempSync(join(dirname(inject("filled")), "mcp-")), "mcp.json");
+  const forecast = { url: tools, headers: { Authorization: "Bearer right" } };
+  writeFileSync(file, JSON.stringify({ mcpServers: { forecast } }));
   const server = await startModelServer({
     converse: (response, requested) => answers.converse(response, requested),
     before: (request, response) => answers.before?.(request, response) ?? false,
@@ -38,6 +59,7 @@ async function start(): Promise<RunningSite> {
     {
       VITRINE_ENDPOINT: server.address,
       VITRINE_ENDPOINT_TOKEN: "sk-behind-the-site",
+      VITRINE_MCP: file,
       HF_ENDPOINT: "https://hub.example",
       ...(isWhole && WITH_DOCUMENTATION),
     },
@@ -46,7 +68,8 @@ async function start(): Promise<RunningSite> {
   // So Vitest ends its workers.
   process.once("SIGTERM", () => {
     server.close();
+    toolServer.close();
     void site.kill("SIGKILL");
   });
-  return site;
+  return { ...site, tools };
 }

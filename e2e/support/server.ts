@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, cpSync, existsSync, renameSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, renameSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -33,6 +33,12 @@ export interface RunningSite {
 
 /** Settings of a site whose documentation or search is visited: rendering all of it takes a processor twelve seconds. */
 export const WITH_DOCUMENTATION = { VITRINE_TEST_DOCUMENTATION: "ahead" };
+
+/** The documentation as the last run had it rendered; a site of another build renders its own. */
+const RENDERED = join(import.meta.dirname, "../../.vitrine/rendered-documentation");
+
+/** Those of a site where nobody chose, and English with longer words. */
+const LANGUAGES = "en,de,fr,es,ja,zh,en-XA";
 
 /**
  * Starts the site and resolves once it has printed its address. See {@link WITH_DOCUMENTATION}.
@@ -108,15 +114,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("The store could not be filled.");
-  const site = await startSite(WITH_DOCUMENTATION, filled);
+  if (existsSync(RENDERED)) copyFileSync(RENDERED, join(filled, "documentation"));
+  const site = await startSite({ ...WITH_DOCUMENTATION, VITRINE_LANGUAGES: LANGUAGES }, filled);
   project.provide("site", site.address);
   project.provide("filled", filled);
-  // Sites that are started later have its documentation too.
+  // Sites that are started later have its documentation too, and those of the next run of the same build.
+  const placeOf = () => statSync(join(site.data, "documentation"), { throwIfNoEntry: false })?.ino;
+  const before = placeOf();
   const rendered = setInterval(() => {
-    if (!existsSync(join(site.data, "documentation"))) return;
+    if (placeOf() === before) return;
     clearInterval(rendered);
-    copyFileSync(join(site.data, "documentation"), join(filled, "rendering"));
-    renameSync(join(filled, "rendering"), join(filled, "documentation"));
+    for (const file of [join(filled, "documentation"), RENDERED]) {
+      copyFileSync(join(site.data, "documentation"), `${file}.${process.pid}`);
+      renameSync(`${file}.${process.pid}`, file);
+    }
   }, 500);
   return async () => {
     clearInterval(rendered);

@@ -1,19 +1,18 @@
-/** The order of the files: those that take longest first, so that none of them is left to run alone at the end. */
+/** The order of the files: those that wait and those that take longest first, so that none is left to run alone at the end. */
 import { basename } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SLOWEST_FIRST = [
   "memory.test.ts",
   "build-modes.test.ts",
+  "instances.test.ts",
+  "killed-calls.test.ts",
   "process.test.ts",
-  "gallery.test.ts",
   "site.test.ts",
-  "playground-server.test.ts",
-  "playground.test.ts",
-  "playground-composer.test.ts",
   "local-repositories.test.ts",
-  "accessibility.test.ts",
-  "engines.test.ts",
+  "playground.test.ts",
+  "playground-server.test.ts",
+  "playground-composer.test.ts",
 ];
 
 export class SlowestFirst extends BaseSequencer {
