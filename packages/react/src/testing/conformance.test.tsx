@@ -28,10 +28,19 @@ async function live(element: ReactElement): Promise<{ host: HTMLElement; served:
   document.body.append(host);
   host.innerHTML = renderToString(<StrictMode>{element}</StrictMode>);
   const served = host.innerHTML;
+  // What a browser has and a server has not.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   await act(async () => {
     roots.push(hydrateRoot(host, <StrictMode>{element}</StrictMode>, { onRecoverableError: (e) => said.push([e]) }));
   });
   spy.mockRestore();
+  vi.unstubAllGlobals();
   return { host, served, said };
 }
 

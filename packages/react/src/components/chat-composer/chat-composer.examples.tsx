@@ -16,7 +16,8 @@ export const chatComposer: ComponentExamples = {
     blocked: () => <ChatComposer isBusy={false} onSend={nothing} onStop={nothing} blocked />,
   },
   keyboard: [
-    { keys: "Tab", does: "goes to the message", focuses: "textarea" },
+    { keys: "Tab", does: "goes to the choice of files", focuses: "input[type=file]" },
+    { keys: "Tab", does: "goes on to the message", from: "input[type=file]", focuses: "textarea" },
     { keys: "Tab", does: "goes on to the button", from: "textarea", focuses: "button" },
   ],
 };

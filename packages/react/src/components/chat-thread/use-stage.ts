@@ -3,7 +3,7 @@
  * How much of a part of a long thread is there. At first nothing, then its words, which one can search and hear, and all
  * of it once it comes near the window. Each is a step of its own, so that no thread is too long to open.
  */
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState, useSyncExternalStore, type RefObject } from "react";
 
 export type Stage = "nothing" | "words" | "all";
 
@@ -20,9 +20,20 @@ function next(): void {
   if (waiting.length > 0) timer = setTimeout(next);
 }
 
-/** @param isPart whether it is a part of a long thread; else all of it is there at once, as on a server */
+const never = () => () => {};
+
+/**
+ * @param isPart whether it is a part of a long thread; else all of it is there at once, as on a server, and where the
+ *   browser takes over what a server rendered
+ */
 export function useStage(part: RefObject<Element | null>, isPart: boolean): Stage {
-  const isLong = isPart && "IntersectionObserver" in globalThis;
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [isServed] = useState(isTakenOver);
+  const isLong = isPart && !isServed && "IntersectionObserver" in globalThis;
   const [stage, setStage] = useState<Stage>(isLong ? "nothing" : "all");
   useEffect(() => {
     if (!isLong || stage === "all" || !part.current) return undefined;

@@ -5,7 +5,7 @@ import { SNIPPETS, thousand } from "../../sample-data/sample-data.ts";
 export const snippetPanel: ComponentExamples = {
   name: "SnippetPanel",
   about: "The code of one library for one model.",
-  keyboard: [{ keys: "Tab", does: "goes to the first choice", focuses: "input, select" }],
+  keyboard: [{ keys: "Tab", does: "goes to the first code, which the arrow keys scroll", focuses: "pre" }],
   labels: SNIPPET_PANEL_LABELS,
   states: {
     usual: () => <SnippetPanel library="Transformers" snippets={SNIPPETS} headingLevel={3} fillAddress="#" />,
