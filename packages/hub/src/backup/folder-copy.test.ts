@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from "vitest";
 import type { BackupFolder } from "./backup-folder.ts";
 import { copyIn } from "./folder-copy.ts";
 
-test("whatever is pushed and packed meanwhile, all that a branch names is in the copy", async () => {
+test.each([
+  ["pushed", ["push", "push"]],
+  ["pushed and packed", ["push", "push", "pack", "push", "pack"]],
+] as const)("what is %s meanwhile: all that a branch names is in the copy", async (_, meanwhile) => {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-folder-copy-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const [objects, heads] = [join(folder, "1.git", "objects"), join(folder, "1.git", "refs", "heads")];
@@ -25,7 +28,7 @@ test("whatever is pushed and packed meanwhile, all that a branch names is in the
     await Promise.all(loose.map((name) => rm(join(objects, name))));
   };
   for (let at = 0; at < 3; at += 1) await push();
-  const events = [push, push, pack, push, pack];
+  const events = meanwhile.map((event) => (event === "push" ? push : pack));
   const into = {
     has: async () => false,
     add: async (stream: Readable) => {
