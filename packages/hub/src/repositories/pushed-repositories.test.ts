@@ -161,7 +161,13 @@ test("content is kept only if it is what was announced", async () => {
   expect(
     (await readdir(join(folder, "repositories/partial"), { recursive: true })).filter((name) => name.includes(".")),
   ).toEqual([]);
+  await pushed.setRef("acme/announced", "branches", "try", { revision: "main" });
+  const about = { title: "Tried", description: "", author: "ada", steps: [] };
+  const { commit: tried } = await pushed.commit("acme/announced", "try", about);
+  await pushed.setRef("acme/announced", "branches", "try", undefined);
   expect(await pushed.collectGarbage()).toMatchObject({ removed: 0, missing: [] });
+  // Commits that nothing leads to stay.
+  expect(await pushed.commitAt("acme/announced", tried)).toMatchObject({ title: "Tried" });
   expect((await pushed.collectGarbage({ unusedMs: -1000 })).removed).toBeGreaterThan(0);
   expect(await owns("acme/announced", sha256)).toBe(false);
 });
