@@ -9,6 +9,7 @@ import { SearchFiles, writtenEntry } from "./search-files.ts";
 import { SearchIndex } from "./search-index.ts";
 import { searchShards } from "./shard-search.ts";
 import { stemmerOf } from "./stemmers.ts";
+import { weighedWords } from "./tokenize.ts";
 
 function section(address: string, title: string, text: string, more: Partial<SearchEntry> = {}): SearchEntry {
   return { address, title, path: [], text, set: "docs", language: "en", ...more };
@@ -119,6 +120,11 @@ describe("a question", () => {
     const zh = (address: string, title: string, text: string) => section(address, title, text, { language: "zh" });
     const pages = [zh("/a", "语音识别", "把语音转成文字。"), zh("/b", "其他", "音识只是两个字，音识，音识。")];
     expect(new SearchIndex(pages).search("如何进行语音识别？")[0]?.address).toBe("/a");
+  });
+
+  test("counts a word once where its characters are not set apart, however many they are", () => {
+    for (const word of ["数据", "การ", "เซิร์ฟเวอร์"])
+      expect(weighedWords(word).reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1);
   });
 
   test("in Japanese finds a name in Katakana within a longer one", () => {

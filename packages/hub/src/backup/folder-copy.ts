@@ -5,10 +5,13 @@ import { dirname, join, sep } from "node:path";
 import type { BackupFolder, FileOfBackup, FolderOfBackup } from "./backup-folder.ts";
 
 /**
- * Files that say which objects are the content of a repository. They are read before the objects: git writes these first,
- * so all that a branch needs is there when the branch is. And they are always read, as one is as long as another.
+ * Files that say which objects are the content of a repository. They are read before the objects are looked for: git
+ * writes those first, so all that a branch needs is there when the branch is. And they are always read, as one is as long
+ * as another.
  */
 const NAMES_OBJECTS = /(^|\/)(HEAD|packed-refs|refs\/.*)$/;
+/** Git packs what lay apart, at times, and a file that was listed is gone: what is in its place is listed then. */
+const MAX_LOOKS = 5;
 
 /**
  * Copies what is in a folder. A file that was in the backup before, with the same size and time, is not read again.
@@ -22,21 +25,35 @@ export async function copyIn(
   isIn: (path: string) => boolean = () => true,
 ): Promise<FolderOfBackup> {
   const earlier = new Map(before?.files.map((file) => [file.path, file]));
-  const { files: paths, empty } = await entriesBelow(folder);
-  const files: FileOfBackup[] = [];
-  for (const path of paths.filter(isIn).toSorted((a, b) => rank(a) - rank(b))) {
-    const known = NAMES_OBJECTS.test(path) ? undefined : earlier.get(path);
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other
-    const file = await copyFileIn(into, join(folder, path), known).catch((error: NodeJS.ErrnoException) => {
-      // A repository that was deleted meanwhile.
-      if (error.code !== "ENOENT") throw error;
-    });
-    if (file) files.push({ path, ...file });
+  const copied = new Map<string, FileOfBackup>();
+  let empty: string[] = [];
+  /** Whether all that was there when it looked was there to be read. */
+  const look = async (isNow: (path: string) => boolean): Promise<boolean> => {
+    let isWhole = true;
+    const found = await entriesBelow(folder);
+    empty = found.empty.filter(isIn);
+    for (const path of found.files.filter((each) => isIn(each) && isNow(each) && !copied.has(each))) {
+      const known = NAMES_OBJECTS.test(path) ? undefined : earlier.get(path);
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      const file = await copyFileIn(into, join(folder, path), known).catch((error: NodeJS.ErrnoException) => {
+        // Packed, or of a repository that was deleted meanwhile.
+        if (error.code !== "ENOENT") throw error;
+      });
+      if (file) copied.set(path, { path, ...file });
+      else isWhole = false;
+    }
+    return isWhole;
+  };
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    copied.clear();
+    // oxlint-disable-next-line no-await-in-loop
+    if (await look((path) => NAMES_OBJECTS.test(path))) break;
   }
-  return { files, empty: empty.filter(isIn) };
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1)
+    // oxlint-disable-next-line no-await-in-loop
+    if (await look((path) => !NAMES_OBJECTS.test(path))) break;
+  return { files: [...copied.values()], empty };
 }
-
-const rank = (path: string): number => (NAMES_OBJECTS.test(path) ? 0 : 1);
 
 async function copyFileIn(
   into: BackupFolder,

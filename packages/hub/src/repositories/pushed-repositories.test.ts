@@ -1,13 +1,13 @@
 /** Pushing, by the hub's own clients over loopback, and what a commit promises. */
 import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { commit, countCommits, createRepo } from "@huggingface/hub";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createHubApi } from "../http-api/hub-api.ts";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
 import { writerOf } from "../testing/writer-of.ts";
@@ -18,6 +18,7 @@ import { serve, type Served } from "../testing/hub-under-test.ts";
 import type { NewCommit } from "./commit-steps.ts";
 import { lfsPointer } from "../git/git-objects.ts";
 import { PushedRepositories } from "./pushed-repositories.ts";
+import { UploadParts } from "./upload-parts.ts";
 import { UploadTickets } from "./upload-ticket.ts";
 import { XetUploads } from "./xet-uploads.ts";
 
@@ -27,6 +28,7 @@ let pushed: PushedRepositories;
 let hub: Served;
 const changes: string[] = [];
 const PART_BYTES = 1_900_000;
+const HOUR_MS = 3_600_000;
 const writer = writerOf("ada", (id) => id.startsWith("acme/"));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "vitrine-pushed-"));
@@ -159,7 +161,13 @@ test("content is kept only if it is what was announced", async () => {
   expect(
     (await readdir(join(folder, "repositories/partial"), { recursive: true })).filter((name) => name.includes(".")),
   ).toEqual([]);
+  await pushed.setRef("acme/announced", "branches", "try", { revision: "main" });
+  const about = { title: "Tried", description: "", author: "ada", steps: [] };
+  const { commit: tried } = await pushed.commit("acme/announced", "try", about);
+  await pushed.setRef("acme/announced", "branches", "try", undefined);
   expect(await pushed.collectGarbage()).toMatchObject({ removed: 0, missing: [] });
+  // Commits that nothing leads to stay.
+  expect(await pushed.commitAt("acme/announced", tried)).toMatchObject({ title: "Tried" });
   expect((await pushed.collectGarbage({ unusedMs: -1000 })).removed).toBeGreaterThan(0);
   expect(await owns("acme/announced", sha256)).toBe(false);
 });
@@ -182,6 +190,17 @@ test("twenty commits at once follow one another, and none is lost", async () => 
     code: "moved-on",
   });
   await expect(pushed.create("ACME/BUSY", "ada")).rejects.toMatchObject({ code: "exists" });
+});
+
+test("a record that was worked out before a change is not that of the newest commit", async () => {
+  const { number } = await pushed.create("acme/overtaken", "ada");
+  await pushed.settled();
+  const [table, commit] = [store.repositories, "c".repeat(40)];
+  const read = async () => (await table.byNumber(number))!;
+  const before = await read();
+  await table.unshow(number);
+  expect([await table.show(before, commit), (await read()).shown]).toEqual([false, undefined]);
+  expect([await table.show(await read(), commit), (await read()).shown]).toEqual([true, commit]);
 });
 
 test("the hash of a file opens nothing: only who uploaded it to a repository can commit it there", async () => {
@@ -364,6 +383,23 @@ test("a large file comes in parts, each as long as announced, and is kept only w
   expect(await readdir(`${folder}/repositories/parts`)).toEqual([]);
 });
 
+test("parts wait a day for the others, and go where nobody sends those", async () => {
+  const parts = new UploadParts(join(folder, "waiting"));
+  const begin = (digit: string) =>
+    parts.add({ repository: 1, sha256: digit, size: 4, partBytes: 2 }, 1, Readable.from([Buffer.from("ab")]));
+  const isHere = async () => (await readdir(join(folder, "waiting", "parts"))).includes("1-a");
+  await begin("a");
+  for (const [other, hours, stays] of [
+    ["b", 24, true],
+    ["c", 72, false],
+  ] as const) {
+    const then = new Date(Date.now() - hours * HOUR_MS);
+    await utimes(join(folder, "waiting", "parts", "1-a"), then, then);
+    await begin(other);
+    expect(await isHere()).toBe(stays);
+  }
+});
+
 test("an answer has few addresses of parts, however many files and of whatever size are announced", async () => {
   await pushed.create("acme/many-parts", "ada");
   const objects = Array.from({ length: 2_000 }, (_, at) => ({ oid: at.toString(16).padStart(64, "0"), size: 1e15 }));
@@ -392,13 +428,16 @@ test("an upload that its client breaks off is no error of this site, and nothing
   expect([errors, await owns("acme/broken-off", content.sha256)]).toEqual([[], false]);
 });
 
-test("a ticket is for one content, and cannot be made up", async () => {
+test("a ticket is for one content and some hours, and cannot be made up", async () => {
   const { tickets } = pushed;
   const ticket = { repository: 3, sha256: "a".repeat(64), size: 5 };
   const text = tickets.issue(ticket);
   expect(tickets.read(text)).toEqual(ticket);
   expect(tickets.read(text.replace("-5-", "-6-"))).toBeUndefined();
   expect((await UploadTickets.open(join(folder, "another"))).read(text)).toBeUndefined();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 12 * HOUR_MS });
+  expect(tickets.read(text)).toBeUndefined();
 });
 
 test("a damaged or hostile upload in chunks is refused, and nothing of it is kept", async () => {

@@ -36,6 +36,8 @@ const layer = (more: object) => ({
   class_name: "Sequential",
   config: { layers: [{ module: "keras.layers", ...more }] },
 });
+const entry = zip([{ name: "b.pkl", content: EVIL }]);
+const hidden = entry.subarray(0, entry.indexOf("PK\x01\x02", "latin1"));
 /** The same file, whatever one reader calls it. */
 const memo = (index: string) =>
   latin(`\x80\x02Vcollections\np10\n0Vos\np${index}\n0VOrderedDict\np11\n0Vsystem\np12\n0g10\ng12\n\x93(S'true'\ntR.`);
@@ -113,6 +115,11 @@ const HOSTILE: [what: string, path: string, content: Buffer | string][] = [
   ["an encrypted entry", "m.zip", zip([{ name: "a", content: plain, flags: 1 }])],
   ["an entry of an unknown packing", "m.zip", zip([{ name: "a", content: plain, method: 12 }])],
   ["bytes between entries", "m.zip", zip([{ name: "a", content: plain }], { gap: EVIL })],
+  [
+    "an entry that the directory leaves out",
+    "m.zip",
+    zip([{ name: "a", content: plain }], { prefix: hidden, start: hidden.length }),
+  ],
   ["an archive with a comment", "m.zip", zip([{ name: "a", content: plain }], { comment: checkpoint(EVIL) })],
   [
     "an entry that is longer than it says",

@@ -8,8 +8,11 @@ import { Store } from "./store.ts";
 
 const PATIENT = { timeout: 60_000 };
 
-/** An engine whose first index loses a part, and whose copies are done when `copies` says so. */
-function indexesThatLose(copies: () => boolean) {
+/**
+ * An engine whose first index loses a part, and whose copies are done when `copies` says so.
+ * @param index receives what is indexed
+ */
+function indexesThatLose(copies: () => boolean, index: SearchEngine["index"]) {
   const log: string[] = [];
   const names = new Set<string>();
   let made = 0;
@@ -31,7 +34,7 @@ function indexesThatLose(copies: () => boolean) {
       names.delete(name);
     },
     use: async (name) => void log.push(`use ${name}`),
-    engine: () => ({ index: async () => {}, delete: async () => {} }) as unknown as SearchEngine,
+    engine: () => ({ index, delete: async () => {} }) as unknown as SearchEngine,
   };
   return { indexes, log };
 }
@@ -41,14 +44,27 @@ test("an index that lost a part is begun anew, and is used when its copies are t
   onTestFinished(() => database.close());
   await migrate(database.db);
   let areCopied = false;
-  const { indexes, log } = indexesThatLose(() => areCopied);
+  let isIndexed = async () => {};
+  const { indexes, log } = indexesThatLose(
+    () => areCopied,
+    () => isIndexed(),
+  );
   const indexer = new Indexer(database, indexes);
   onTestFinished(() => indexer.close());
-  await new Store(database, { indexer }).upsertMany([{ id: "acme/parser", tags: [] }]);
+  const store = new Store(database, { indexer });
+  await store.upsertMany([{ id: "acme/parser", tags: [] }]);
   const begun = ["create index-1", "create index-2", "remove index-1", "copy index-2"];
   await vi.waitFor(() => expect(log).toEqual(begun), PATIENT);
   expect(await indexer.status()).toMatchObject({ isBuilding: true });
   areCopied = true;
   await vi.waitFor(async () => expect(await indexer.status()).toMatchObject({ isBuilding: false }), PATIENT);
   expect(log).toEqual([...begun, "use index-2"]);
+  // What changes while it is indexed is indexed again.
+  let times = 0;
+  isIndexed = async () => {
+    if ((times += 1) === 1) await store.upsertMany([{ id: "acme/parser", tags: ["third"] }]);
+  };
+  await store.upsertMany([{ id: "acme/parser", tags: ["second"] }]);
+  await vi.waitFor(async () => expect(await indexer.status()).toMatchObject({ waiting: 0 }), PATIENT);
+  expect(times).toBe(2);
 });

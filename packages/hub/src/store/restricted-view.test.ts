@@ -69,6 +69,7 @@ describe.each(ENGINES)("$name", (engine) => {
       several: (store) => store.getMany(["beta/writer-1", "acme/tagger-0"]),
       "which are known": async (store) => [...(await store.known(["Beta/Writer-1", "Acme/Tagger-0"]))],
       "listings of a provider": (store) => store.listingsBy("groq"),
+      "what came and went": async (store) => (await store.changes()).map(({ kind, model }) => [kind, model]),
       "listings of a hidden model": (store) => store.listingsOf("beta/writer-1"),
     };
 

@@ -62,10 +62,10 @@ interface ZipItem {
   method?: number;
 }
 
-export function zip(items: readonly ZipItem[], { prefix = NONE, gap = NONE, comment = NONE } = {}) {
+export function zip(items: readonly ZipItem[], { prefix = NONE, start = 0, gap = NONE, comment = NONE } = {}) {
   const parts: Buffer[] = [prefix];
   const directory: Buffer[] = [];
-  let at = 0;
+  let at = start;
   for (const { name, content, isPacked = false, localName = name, flags = 0, size = content.length, method } of items) {
     const data = isPacked ? deflateRawSync(content) : content;
     const fields = (said: string, local: boolean) => {

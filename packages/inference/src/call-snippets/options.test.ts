@@ -189,6 +189,23 @@ describe.concurrent("hostile text stays text", () => {
       expect(request?.body).toMatchObject({ prompt: HOSTILE });
     },
   );
+
+  const SPEECH: SnippetModel = {
+    id: "org/together-speech",
+    tags: [],
+    pipeline_tag: "automatic-speech-recognition",
+    inferenceProviderMapping: [
+      { provider: "together", providerId: "kit-model", task: "automatic-speech-recognition", status: "live" },
+    ],
+  };
+  const HEARD: Case = { provider: "together", task: "automatic-speech-recognition", isDirect: false, stream: false };
+  const prompt = `@package.json;type=${HOSTILE.replace("\u0000", "")}`;
+  const ofForms = shown(SPEECH, { provider: "together", parameters: { prompt } });
+  test.for(ofForms.filter(([, { client }]) => client === "curl"))("in a form: %s", async ([, snippet], { skip }) => {
+    skip(!isRunnable(snippet));
+    const { request } = await sent(snippet, SPEECH, HEARD);
+    expect(request?.body).toMatchObject({ prompt });
+  });
 });
 
 describe.concurrent("a LoRA adapter goes along", () => {

@@ -142,7 +142,15 @@ describe("what failed is passed by", () => {
     expect(await once.next(carl)).toEqual(["two"]);
     const byOne = await placesOf(at(500), [ada, ada, ada]);
     expect([await byOne.next(ada), await byOne.next(bert)]).toEqual([["two"], ["one", "two"]]);
-    // Failures of long ago do not count.
+    // Failures before a success do not count.
+    let code = 500;
+    const mended = await placesOf((...each) => at(code)(...each), [ada, bert]);
+    code = 200;
+    expect(await mended.next(ada)).toEqual(["one"]);
+    code = 500;
+    await mended.next(ada);
+    expect(await mended.next(carl)).toEqual(["one", "two"]);
+    // Nor do those of long ago.
     const slow = await placesOf(at(500), [ada, bert]);
     slow.wait(61_000);
     await slow.next(ada);

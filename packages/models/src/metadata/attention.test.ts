@@ -264,6 +264,7 @@ describe("a configuration says it layer by layer", () => {
       { sliding_window: 100, sliding_window_pattern: 4 },
       kept(2, 2, 64, 1000) + kept(6, 2, 64, 100),
     ],
+    ["windows longer than the text", { sliding_window: 4096, sliding_window_pattern: 4 }, kept(8, 2, 64, 1000)],
     ["a window that is not used", { sliding_window: 100, use_sliding_window: false }, kept(8, 2, 64, 1000)],
     [
       "layers that share",

@@ -386,13 +386,12 @@ describe("the sign-in", () => {
   });
 });
 
+const from = (remoteAddress: string) => ({
+  incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: "IPv4" } },
+});
+
 test("a proxy's word counts from that proxy alone", async () => {
-  const send = (address: string) =>
-    guarded.request(
-      "/models",
-      { headers: { "X-User": "proxied" } },
-      { incoming: { socket: { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" } } },
-    );
+  const send = (address: string) => guarded.request("/models", { headers: { "X-User": "proxied" } }, from(address));
   expect((await send("127.0.0.1")).status).toBe(200);
   expect((await send("203.0.113.9")).status).toBe(303);
 });
@@ -509,14 +508,16 @@ test("a token is replaced while the site runs: both are taken until the old one 
   rmSync(folder, { recursive: true });
 });
 
-test("programs that guess tokens are slowed down, and the right token is not", async () => {
-  const send = (token: string) => guarded.request("/api/models", { headers: { Authorization: `Bearer ${token}` } });
+test("programs that guess tokens are slowed down, and neither the right token nor another visitor is", async () => {
+  const send = (token: string, address = "203.0.113.9") =>
+    guarded.request("/api/models", { headers: { Authorization: `Bearer ${token}` } }, from(address));
   let answer = await send("hf_vitrine_guess");
   expect(answer.status).toBe(401);
   for (let tries = 0; tries < 100 && answer.status === 401; tries++) answer = await send(`hf_vitrine_guess${tries}`);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await send(tokens["ada"]!)).status).toBe(200);
+  expect((await send("hf_vitrine_guess", "203.0.113.10")).status).toBe(401);
 });
 
 test("a new key signs sessions; those of the key before go on, unless all are ended", async () => {

@@ -204,6 +204,10 @@ describe("an administrator", () => {
     expect((await end(form, { ...cookie, "Sec-Fetch-Site": "same-origin" })).status).toBe(303);
     expect((await end(form, { Authorization: `Bearer ${tokens["builds"]}` })).status).toBe(403);
     expect((await end(form)).status).toBe(401);
+    // Their token is for a program, which administers nothing.
+    const { token } = await makeToken(jar, { label: "job" });
+    const authorization = { Authorization: `Bearer ${token}` };
+    expect([(await api(token)).status, (await end(form, authorization)).status]).toEqual([200, 403]);
     expect((await visit(jar, "/admin/accounts")).status).toBe(200);
     expect(await (await visit(jar, "/tokens")).text()).toContain('href="/admin"');
     const first = await (await visit(jar, "/admin")).text();

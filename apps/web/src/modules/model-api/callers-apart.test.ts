@@ -1,7 +1,7 @@
 /** Callers at once: what one causes at a provider is kept from the others. */
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startModelApi, type ModelApiServer } from "./testing/model-api-server.ts";
+import { HIDDEN, MODEL, startModelApi, type ModelApiServer } from "./testing/model-api-server.ts";
 
 let site: ModelApiServer;
 beforeAll(async () => {
@@ -36,6 +36,13 @@ test.each([401, 402, 403, 404, 413, 422, 429, 500, 503])(
     ]);
   },
 );
+
+test("a model that a caller no longer sees is called no more, at once", async () => {
+  const find = (store: ModelApiServer["store"], visible: string) =>
+    site.api.find(HIDDEN, "conversational", { name: "ada", store, visible, isAdmin: false });
+  expect(await find(site.store, "all")).toMatchObject({ model: HIDDEN });
+  await expect(find(site.store.restrictedTo([MODEL]), "one")).rejects.toMatchObject({ status: 404 });
+});
 
 describe("money", () => {
   /** Each answer costs 0.2 dollars, which no price and no request says before. */

@@ -70,6 +70,10 @@ test("the cache stays within its bytes and evicts the least recently used pages"
   expect(saved).toContain(0);
   expect(saved).toContain(99);
   expect(saved).not.toContain(1);
+  // A page in the place of another takes its room.
+  const { bytes } = cache.stats();
+  for (let time = 0; time < 100; time += 1) cache.set("page 0", entry());
+  expect(cache.stats()).toMatchObject({ bytes, count: saved.length });
 });
 
 test("a media player gets the bytes it requests", async () => {

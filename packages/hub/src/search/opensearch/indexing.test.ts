@@ -56,6 +56,7 @@ test(
     expect([idsOf(page.items), page.isFallback]).toEqual([["acme/parser"], true]);
     expect((await store.facets({}, ["task"])).task).toEqual([{ value: "fill-mask", count: 1 }]);
     expect(idsOf(await store.suggest("pa"))).toEqual(["acme/parser"]);
+    expect((await store.restrictedTo(["other/*"]).search()).total).toBe(0);
     expect(await store.searchStatus()).toMatchObject({ engine: "postgresql", isAway: true, isBuilding: true });
   },
   BUSY_MS,
