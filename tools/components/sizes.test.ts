@@ -48,7 +48,7 @@ async function sizeOf(names: string, from: string): Promise<{ bytes: number; lat
 test.each([
   ["a snippet panel", "SnippetPanel", "index.ts", 3_400],
   ["a task widget", "TaskWidget", "widget.ts", 14_700],
-  ["a chat without Markdown", "ChatWidget", "widget.ts", 20_800],
+  ["a chat without Markdown", "ChatWidget", "widget.ts", 20_850],
 ] as const)("%s costs no more than it may", async (_, name, from, max) => {
   const { bytes, later } = await sizeOf(name, from);
   console.log(`${name}: ${bytes} bytes compressed, of ${max}; ${later} later`);

@@ -299,8 +299,8 @@ describe("fallback", () => {
 
   test("is taken where the first byte takes too long, and where a stream begins with an error", async () => {
     both();
-    const fallback = { within: 60, to: ["together"] };
-    kit.fault({ kind: "slow-headers", milliseconds: 500, match: "/groq/", times: 1 });
+    const fallback = { within: 1_000, to: ["together"] };
+    kit.fault({ kind: "slow-headers", milliseconds: 3_000, match: "/groq/", times: 1 });
     const caller = client(HUB_TOKEN, { fallback });
     expect(await streamedText(caller.chatCompletionStream(args))).toBe(REPLY);
     kit.fault({ kind: "stall", afterBytes: 0, match: "/groq/", times: 1 });

@@ -1,13 +1,13 @@
 /** An unchanged git, and git-lfs where it is installed, against the repositories that programs push to. */
 import { execFile, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { isPush, pushResponse } from "../http-api/push-api.ts";
 import { writerOf } from "../testing/writer-of.ts";
 import { openStore } from "../search/open-store.ts";
@@ -234,17 +234,19 @@ describe.skipIf(!hasGit)("git", () => {
   test("git may take as long as bytes flow, and is ended once none do", async () => {
     const { number = 0 } = (await pushed.row("acme/guarded")) ?? {};
     const copy = join(folder, "repositories/git", `${number}.git`);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
     const git = startGit(copy, ["cat-file", "--batch-check"], { maxSilenceMs: 200 });
     const ended = new Promise((resolve) => git.once("error", resolve));
-    git.stdout.resume();
-    const began = performance.now();
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 5; round++) {
+      const answered = once(git.stdout, "data");
       git.stdin.write("HEAD\n");
       // oxlint-disable-next-line no-await-in-loop -- a slow reader
-      await pause(50);
+      await answered;
+      vi.advanceTimersByTime(150);
     }
     expect(git.exitCode ?? git.signalCode).toBeNull();
-    expect(performance.now() - began).toBeGreaterThan(400);
+    vi.advanceTimersByTime(250);
     expect(await ended).toMatchObject({ name: "AbortError" });
   });
 

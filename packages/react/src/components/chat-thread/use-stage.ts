@@ -11,7 +11,7 @@ export type Stage = "nothing" | "words" | "all";
 const NEAR = "1200px";
 
 /** Parts that wait for their words. */
-const waiting: (() => void)[] = [];
+let waiting: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function next(): void {
@@ -27,13 +27,15 @@ const never = () => () => {};
  *   browser takes over what a server rendered
  */
 export function useStage(part: RefObject<Element | null>, isPart: boolean): Stage {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
+  // What a server rendered is whole, and stays so.
+  const [canWait] = useState(
+    useSyncExternalStore(
+      never,
+      () => "IntersectionObserver" in globalThis,
+      () => false,
+    ),
   );
-  const [isServed] = useState(isTakenOver);
-  const isLong = isPart && !isServed && "IntersectionObserver" in globalThis;
+  const isLong = isPart && canWait;
   const [stage, setStage] = useState<Stage>(isLong ? "nothing" : "all");
   useEffect(() => {
     if (!isLong || stage === "all" || !part.current) return undefined;
@@ -47,8 +49,7 @@ export function useStage(part: RefObject<Element | null>, isPart: boolean): Stag
     timer ??= setTimeout(next);
     return () => {
       observer.disconnect();
-      const at = waiting.indexOf(say);
-      if (at !== -1) waiting.splice(at, 1);
+      waiting = waiting.filter((each) => each !== say);
     };
   }, [isLong, stage, part]);
   return isLong ? stage : "all";
