@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emptyDatabaseIn } from "./packages/hub/test/engines/empty-database.mjs";
 import { continueWithNewNode, ensureGenerated } from "./tools/setup.mjs";
+import { LEFT_OUT } from "./tools/test-tags.ts";
 
 // Tests import packages by name and get their TypeScript source, never a stale build.
 // "import" and "default" hold anyway, and named here they would apply to require() too.
@@ -39,8 +40,6 @@ function project(name: string, include: string[]) {
   return { extends: true as const, test: { name, include } };
 }
 
-const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
-
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: conditions } },
@@ -51,12 +50,10 @@ export default defineConfig({
     // the processor's time went into loading them again.
     isolate: false,
     // More than there are cores: a third of the time of each is waiting, for programs, databases and clocks.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 3,
     // A test that hangs ends; how fast something is, tests say in the processor's time. The defaults are for an idle
     // machine.
-    // What judges at length what rarely changes; the default run has a case of each. `npm run test:whole` has them all.
-    tags: [{ name: "whole", description: "runs in npm run test:whole" }],
-    ...(isWhole ? {} : { tagsFilter: ["!whole"] }),
+    ...LEFT_OUT,
     testTimeout: 300_000 * Number(process.env["VITRINE_TEST_RUNS"] ?? 1),
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

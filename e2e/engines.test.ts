@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * The site in Chromium, Firefox and WebKit, as far as they are on this machine. Each opens the home page, a list with a
  * filter, a model, the box that finds pages, the template editor, a run and a chat.

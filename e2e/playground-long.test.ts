@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A conversation of 2,000 messages: it opens in short steps, and what is out of sight can be found. */
 import { expect, inject, test } from "vitest";
 import { launchBrowser } from "./support/browser.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Deciding between prompts and models: settings for each column, presets, the sheet, and the blind comparison. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Errands of seven visitors, each by keyboard alone and in at most four steps: a text that is entered, or a press. */
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";

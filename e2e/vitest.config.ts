@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { emptyDatabaseIn } from "../packages/hub/test/engines/empty-database.mjs";
 import { continueWithNewNode, ensureGenerated } from "../tools/setup.mjs";
+import { isWhole, LEFT_OUT } from "../tools/test-tags.ts";
 import { SlowestFirst } from "./support/slowest-first.ts";
 
 continueWithNewNode();
 ensureGenerated();
 process.env["VITRINE_TEST_EMPTY_DATABASE"] ??= await emptyDatabaseIn(join(import.meta.dirname, "../.vitrine"));
-
-const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,9 +19,7 @@ export default defineConfig({
     // A worker keeps its browser, and the modules that it has loaded, for its next file.
     isolate: false,
     globalSetup: "./support/server.ts",
-    // Long tests of rarely changing things; the default run has a case of each. `npm run test:whole` has them all.
-    tags: [{ name: "whole", description: "runs in npm run test:whole" }],
-    ...(isWhole ? {} : { tagsFilter: ["!whole"] }),
+    ...LEFT_OUT,
     testTimeout: 120_000,
     hookTimeout: 300_000,
     // The default of one second is for an idle machine.

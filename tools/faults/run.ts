@@ -32,7 +32,7 @@ function run(tests: readonly string[]) {
   return spawnSync("vitest", ["run", "--bail=1", "--maxWorkers=2", ...tests], {
     cwd: copy,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, CI: "true", NO_COLOR: "1" },
     maxBuffer: MAX_OUTPUT,
   });
 }

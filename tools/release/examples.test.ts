@@ -127,7 +127,7 @@ describe.each(packages)("@vitrine/$folder", ({ folder: name, names, examples }) 
   });
 
   // Each example of the hub opens a store of its own.
-  test("has examples that print what they state", { tags: name === "hub" ? ["whole"] : [] }, async () => {
+  test("has examples that print what they state", { tags: [name === "hub" ? "whole" : "slow"] }, async () => {
     const { fetch } = globalThis;
     globalThis.fetch = fetchOfExamples(kit);
     const problems: string[] = [];

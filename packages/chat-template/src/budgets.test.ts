@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Charges of templates have to be their costs: a step may take only so long, whatever it is spent on.
  *

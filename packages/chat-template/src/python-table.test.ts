@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import * as cases from "./testing/cases.ts";
 import { DIRECTIVES, MOMENTS, LANGUAGE_TEMPLATES } from "./testing/language-cases.ts";

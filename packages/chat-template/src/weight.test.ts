@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The files that are published: what they weigh, that bundlers drop what is not used, and that they behave as the source. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

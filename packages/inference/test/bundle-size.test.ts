@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Size of a program that imports a part of the client: bundled and minified by the bundler that is installed,
  * compressed by gzip, everything that loads before its first line runs.

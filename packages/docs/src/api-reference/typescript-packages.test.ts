@@ -1,3 +1,4 @@
+// @module-tag slow
 /** References of TypeScript packages as they are installed: declarations, several entries, names of other packages. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

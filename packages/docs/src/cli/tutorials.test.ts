@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * The tutorials about a library of one's own, followed to the letter: files with a title are written, commands are run in
  * order, and what the page says that they print is what they print. Only the installation is replaced by the command of

@@ -229,7 +229,7 @@ describe.for(ENGINES)("backup of a store", (engine) => {
 });
 
 // From PostgreSQL's server to the embedded database and back: both are read, and both are written.
-describe.for(ONE_ENGINE)("backup of a store", (engine) => {
+describe.for(ONE_ENGINE)("backup of a store", { tags: ["slow"] }, (engine) => {
   test.skipIf(engine.skipped)(
     `${titleOf(engine)}: every table goes to the other engine and back, row by row`,
     async () => {
@@ -291,7 +291,7 @@ test("secrets are in a backup under a passphrase only, and another one changes n
   expect(await other.readNote("session-secret")).toBe("0123456789");
 });
 
-test("texts of other calls do not become those of the calls that are restored", async () => {
+test("texts of other calls do not become those of the calls that are restored", { tags: ["slow"] }, async () => {
   const path = await folderForTest();
   const store = await inMemory();
   await put(store, ROWS);

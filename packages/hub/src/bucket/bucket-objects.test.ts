@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Content of pushed repositories in a real server of the S3 protocol: whole or not there, whatever breaks. */
 import { execFile, spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** The API as its clients see it: the real Python client, and our own import, over a real server on loopback. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -494,7 +494,7 @@ test.each([
   expect(nextLink(header, new URL("http://h/models"))?.href).toBe(expected);
 });
 
-describe("the command line", () => {
+describe("the command line", { tags: ["slow"] }, () => {
   beforeAll(() => makeDataFolder(join(root, "data/database")));
   const cli = (args: string[], env: Record<string, string> = {}) =>
     spawnSync(process.execPath, ["--conditions=vitrine-source", join(import.meta.dirname, "..", "cli.ts"), ...args], {

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Repositories of releases before 0.3, as those kept them, made here from what a real git wrote. */
 import { execFile, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";

@@ -263,7 +263,7 @@ test("a harmless name makes nothing harmless", async () => {
       ).toBe(true);
 });
 
-describe("what costs much to read is refused in time", () => {
+describe("what costs much to read is refused in time", { tags: ["slow"] }, () => {
   const text = (size: number, start: string) => Buffer.concat([Buffer.from(start), Buffer.alloc(size, " ")]);
   test.each([
     ["a bomb of gzip", "a.gz", gzipSync(Buffer.alloc(200 << 20))],

@@ -1,3 +1,4 @@
+// @module-tag slow
 /**
  * Python and NumPy as judges: what they write of ordinary weights is let through, and of thousands of broken and twisted
  * files, none that is let through has them ask for a name that is not listed, or unpickle an array's objects.

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Effects of the page's state on a snippet: seen in the request that the kit gets when the snippet is run. */
 
 import type { Snippet } from "@vitrine/code";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Behavior of a snippet when the service refuses, is busy, breaks off, or streams in an unusual way. */
 
 import type { Snippet } from "@vitrine/code";

@@ -78,7 +78,7 @@ function expectInert(svg: string) {
   }
 }
 
-describe.skipIf(mermaidVersion() === undefined)("in a browser", { timeout: 120_000 }, () => {
+describe.skipIf(mermaidVersion() === undefined)("in a browser", { timeout: 120_000, tags: ["slow"] }, () => {
   // All in one start of the browser; each test below looks at what was drawn.
   const PROBLEMS = [
     ["flowchart LR\n  %% a comment\n  A --> B\n\n  B -->", 5],

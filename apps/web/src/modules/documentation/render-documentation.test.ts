@@ -53,27 +53,31 @@ async function startAgain(): Promise<number> {
   return ahead;
 }
 
-test("a later start takes what was kept, unless a page, the build or the file has changed; where the thread fails, pages and search are rendered here, and the log says so", async () => {
-  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
-  await buildIs("one 4");
-  expect(await startAgain()).toBeGreaterThan(0);
-  await buildIs("two 4");
-  expect(await startAgain()).toBe(0);
-  expect(warned.mock.calls.join()).toContain("rendered page by page");
-  await buildIs("one 4");
-  const text = await readFile(join(folder, "index.md"), "utf8");
-  const versionNow = async () => (await keptOf(await openDocumentation(folder, "/nowhere")))?.version;
-  const before = await versionNow();
-  await writeFile(join(folder, "index.md"), `${text}\nMore.\n`);
-  expect(await versionNow()).not.toBe(before);
-  await writeFile(join(folder, "index.md"), text);
-  await writeFile(join(folder, "_redirects.yml"), "/docs#earlier: /docs#a-lighthouse\n");
-  expect(await versionNow()).not.toBe(before);
-  await rm(join(folder, "_redirects.yml"));
-  expect([await versionNow(), warned.mock.calls.length]).toEqual([before, 1]);
-  expect(await startAgain()).toBeGreaterThan(0);
-  const bytes = await readFile(join(folder, "kept"));
-  await writeFile(join(folder, "kept"), bytes.subarray(0, bytes.length / 2));
-  expect(await startAgain()).toBe(0);
-  warned.mockRestore();
-});
+test(
+  "a later start takes what was kept, unless a page, the build or the file has changed; where the thread fails, pages and search are rendered here, and the log says so",
+  { tags: ["slow"] },
+  async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await buildIs("one 4");
+    expect(await startAgain()).toBeGreaterThan(0);
+    await buildIs("two 4");
+    expect(await startAgain()).toBe(0);
+    expect(warned.mock.calls.join()).toContain("rendered page by page");
+    await buildIs("one 4");
+    const text = await readFile(join(folder, "index.md"), "utf8");
+    const versionNow = async () => (await keptOf(await openDocumentation(folder, "/nowhere")))?.version;
+    const before = await versionNow();
+    await writeFile(join(folder, "index.md"), `${text}\nMore.\n`);
+    expect(await versionNow()).not.toBe(before);
+    await writeFile(join(folder, "index.md"), text);
+    await writeFile(join(folder, "_redirects.yml"), "/docs#earlier: /docs#a-lighthouse\n");
+    expect(await versionNow()).not.toBe(before);
+    await rm(join(folder, "_redirects.yml"));
+    expect([await versionNow(), warned.mock.calls.length]).toEqual([before, 1]);
+    expect(await startAgain()).toBeGreaterThan(0);
+    const bytes = await readFile(join(folder, "kept"));
+    await writeFile(join(folder, "kept"), bytes.subarray(0, bytes.length / 2));
+    expect(await startAgain()).toBe(0);
+    warned.mockRestore();
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Unchanged Python clients; those that are not installed are left out, and the title says which ran. */
 import { execFile, spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A company's network: a proxy that all requests take, and an authority of its own. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Packages are read as Python imports them: what a name is depends on what Python would give. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// @module-tag slow
 /** A store with more matches than are counted and sorted: pages are read by index, and totals and counts say so. */
 import type { ModelRecord } from "@vitrine/models";
 import fc from "fast-check";
