@@ -1,3 +1,4 @@
+// @module-tag slow
 /** Pages that `vitrine-docs build` writes, from a server that knows nothing but files, in a real browser. */
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

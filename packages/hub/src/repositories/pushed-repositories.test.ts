@@ -55,54 +55,58 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.skipIf(python === undefined).each(["0", "1"])(
-  "the Python client pushes, pins, tags, conflicts, moves and deletes (without Xet: %s)",
-  async (withoutXet) => {
-    const script = join(import.meta.dirname, "../../test/push_to_hub.py");
-    const work = join(folder, `work-${withoutXet}`);
-    await mkdir(work);
-    const { stdout } = await promisify(execFile)(python as string, [script, work], {
-      env: {
-        PATH: process.env["PATH"],
-        HF_ENDPOINT: hub.endpoint,
-        HF_HOME: join(folder, `home-${withoutXet}`),
-        HF_TOKEN: "hf_ada",
-        HF_HUB_DISABLE_TELEMETRY: "1",
-        HF_HUB_DISABLE_PROGRESS_BARS: "1",
-        HF_HUB_DISABLE_XET: withoutXet,
-      },
-    });
-    const llama = '{"model_type": "llama", "architectures": ["LlamaForCausalLM"]}';
-    expect(JSON.parse(stdout)).toEqual({
-      url: `${hub.endpoint}/acme/pushed`,
-      again: ["HfHubHTTPError", 409],
-      info: [true, "mit", "text-generation"],
-      files: {
-        // Names what git-lfs fetches.
-        ".gitattributes": [expect.any(Number), false],
-        "README.md": [expect.any(Number), false],
-        "config.json": [62, false],
-        "nested/numbers.bin": [2_400_000, true],
-        "nested/random.bin": [2_500_000, true],
-        "nested/weights.bin": [3_072_000, true],
-      },
-      weights: true,
-      now: [".gitattributes", "README.md", "config.json", "notes.txt", "weights.bin"],
-      pinned: [llama, llama, llama],
-      main: '{"model_type": "bert"}',
-      commits: ["Moved", "Other", "All of it", "initial commit"],
-      refs: [["main", "try"], [["v1", true]]],
-      conflict: ["HfHubHTTPError", 412],
-      climbing: [expect.any(String), null],
-      moved: [true, true],
-      deleted: false,
-      foreign: ["HfHubHTTPError", 403],
-    });
-    expect(changes).toContain("ada create acme/pushed");
-    expect(changes.filter((change) => change === "ada commit acme/pushed")).toHaveLength(withoutXet === "0" ? 3 : 6);
-  },
-  120_000,
-);
+for (const [withoutXet, tags] of [
+  ["0", []],
+  ["1", ["slow"]],
+] as const)
+  test.skipIf(python === undefined)(
+    `the Python client pushes, pins, tags, conflicts, moves and deletes (without Xet: ${withoutXet})`,
+    { tags: [...tags], timeout: 120_000 },
+    async () => {
+      const script = join(import.meta.dirname, "../../test/push_to_hub.py");
+      const work = join(folder, `work-${withoutXet}`);
+      await mkdir(work);
+      const { stdout } = await promisify(execFile)(python as string, [script, work], {
+        env: {
+          PATH: process.env["PATH"],
+          HF_ENDPOINT: hub.endpoint,
+          HF_HOME: join(folder, `home-${withoutXet}`),
+          HF_TOKEN: "hf_ada",
+          HF_HUB_DISABLE_TELEMETRY: "1",
+          HF_HUB_DISABLE_PROGRESS_BARS: "1",
+          HF_HUB_DISABLE_XET: withoutXet,
+        },
+      });
+      const llama = '{"model_type": "llama", "architectures": ["LlamaForCausalLM"]}';
+      expect(JSON.parse(stdout)).toEqual({
+        url: `${hub.endpoint}/acme/pushed`,
+        again: ["HfHubHTTPError", 409],
+        info: [true, "mit", "text-generation"],
+        files: {
+          // Names what git-lfs fetches.
+          ".gitattributes": [expect.any(Number), false],
+          "README.md": [expect.any(Number), false],
+          "config.json": [62, false],
+          "nested/numbers.bin": [2_400_000, true],
+          "nested/random.bin": [2_500_000, true],
+          "nested/weights.bin": [3_072_000, true],
+        },
+        weights: true,
+        now: [".gitattributes", "README.md", "config.json", "notes.txt", "weights.bin"],
+        pinned: [llama, llama, llama],
+        main: '{"model_type": "bert"}',
+        commits: ["Moved", "Other", "All of it", "initial commit"],
+        refs: [["main", "try"], [["v1", true]]],
+        conflict: ["HfHubHTTPError", 412],
+        climbing: [expect.any(String), null],
+        moved: [true, true],
+        deleted: false,
+        foreign: ["HfHubHTTPError", 403],
+      });
+      expect(changes).toContain("ada create acme/pushed");
+      expect(changes.filter((change) => change === "ada commit acme/pushed")).toHaveLength(withoutXet === "0" ? 3 : 6);
+    },
+  );
 
 test("the JavaScript client creates and commits", async () => {
   const repo = { type: "model", name: "acme/from-js" } as const;

@@ -229,7 +229,10 @@ describe("hostile records", () => {
     ]);
 
   test("every program, every hostile text in every field: commands parse, links are addresses", () => {
-    expect(LOCAL_APP_RECORDS.flatMap(spoiled).flatMap(problems).slice(0, 3)).toEqual([]);
+    // Every third; all in `npm run test:whole`.
+    const every = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1 ? 1 : 3;
+    const chosen = LOCAL_APP_RECORDS.flatMap(spoiled).filter((_, at) => at % every === 0);
+    expect(chosen.flatMap(problems).slice(0, 3)).toEqual([]);
   });
   test("random ones: nothing throws", () => {
     const property = fc.property(hostileRecord, (model) => {
