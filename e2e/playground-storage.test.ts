@@ -118,9 +118,16 @@ test("a link to a model that is not offered runs nothing, and offers what is nea
 test("the list of the model server is read again when it is opened, and says what its models can do", async () => {
   const page = await open(CHAT);
   models = [...models, ...Array.from({ length: 24 }, (_, at) => `brand-new-${at}`), "Qwen/Qwen3-4B"];
-  await page.locator(".target-menu > summary").click();
+  const menu = page.locator(".target-menu > summary");
   const list = page.getByLabel("Model", { exact: true });
-  await expect.poll(() => list.locator("option[value^=brand-new]").count()).toBe(24);
+  await menu.click();
+  // Who opens it within a second of another visitor has the list of that one.
+  const added = async () => {
+    const count = await list.locator("option[value^=brand-new]").count();
+    if (count === 0) for (let press = 0; press < 2; press++) await menu.click();
+    return count;
+  };
+  await expect.poll(added, { interval: 1_100 }).toBe(24);
   expect(await list.locator("option[value='Qwen/Qwen3-4B']").textContent()).toContain("Tool calls");
   await page.getByLabel("Search models").fill("tool");
   await expect.poll(() => list.locator("option[value='Qwen/Qwen3-4B']").count()).toBe(1);
