@@ -41,7 +41,7 @@ const steps = [];
 step("types", "tsc", ["-b"]);
 step("rules", "node", ["tools/check.mjs"]);
 // A node of OpenSearch and its tests take most of a minute of a processor, for an engine that few run.
-const hasOpenSearch = isWhole || process.env.CI !== undefined;
+const hasOpenSearch = isWhole || Boolean(process.env.CI);
 const unitTests = (name, ...which) =>
   step(name, "node", [
     "packages/hub/test/engines/with-engines.mjs",

@@ -1,6 +1,7 @@
 /** The system's Chromium, started so that it connects only to the test's server. */
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser, findWholeBrowser } from "../../tools/browser.mjs";
+import { isWhole } from "../../tools/test-tags.ts";
 
 /**
  * @param withGraphics with WebGPU, as the browser's own software does it
@@ -53,7 +54,7 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /** Whether this is `npm run test:whole`. */
-export const isWhole = Number(process.env["VITRINE_TEST_RUNS"] ?? 1) > 1;
+export { isWhole };
 
 /** Every so many of some cases that go through the same code; all of them with `npm run test:whole`. */
 export function sampled<Item>(items: readonly Item[], every: number): readonly Item[] {

@@ -188,6 +188,14 @@ test("what is around a site that others use is looked at too", async () => {
   expect(says("models", "note")).toEqual([expect.stringContaining("is empty")]);
   expect(JSON.stringify(found)).not.toContain("hidden");
   chmodSync(tokens, 0o600);
+  // People who sign in may have rights that the file does not name.
+  const none = join(root, "nobody.json");
+  writeFileSync(none, '{"tokens": []}', { mode: 0o600 });
+  expect(await diagnostics({ ...env, VITRINE_ACCESS: none })).toContainEqual({
+    about: "access",
+    state: "note",
+    says: expect.stringContaining("lets nobody in"),
+  });
   const mended = await diagnostics({ VITRINE_ACCESS: tokens, VITRINE_TRUST_PROXY: "10.0.0.0/8" });
   expect(mended.filter(({ state }) => state === "wrong")).toEqual([]);
 });

@@ -23,7 +23,7 @@ export const accounts = defineModule({
   files: ({ settings: { accessFile: path } }) => [{ about: "access", path, read: (file) => AccessFile.open(file) }],
   async *diagnose({ settings: { accessFile, identityProvider, isPersonal, origin, host } }) {
     if (accessFile !== undefined) {
-      yield* await tokenFileDiagnostic(accessFile);
+      yield* await tokenFileDiagnostic(accessFile, identityProvider !== undefined);
     } else if (!isPersonal)
       yield note(
         "exposure",
@@ -59,13 +59,14 @@ export const accounts = defineModule({
   },
 });
 
-async function tokenFileDiagnostic(path: string): Promise<Diagnostic[]> {
+/** @param hasOthers whether people sign in, who may have rights that the file does not name */
+async function tokenFileDiagnostic(path: string, hasOthers: boolean): Promise<Diagnostic[]> {
   const { mode = 0 } = (await stat(path).catch(() => undefined)) ?? {};
   // The check of its content reports a missing file.
   const file = await AccessFile.open(path).catch(() => undefined);
   const closed = (await file?.isClosed())
     ? [
-        wrong(
+        (hasOthers ? note : wrong)(
           "access",
           `${path} lets nobody in: it has no group, and every token has expired or there is none. Run: npm run token -- create …`,
         ),
